@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * Reading and writing columns of a block, and CPU sets. Outside BPF a read is one
+ * load. Inside BPF the position is held within NSCHED_BLOCK_BYTES, a power of
+ * two and the size of the map value that holds the block, which is all that the
+ * verifier wants to know; NSCHED_BLOCK_BYTES costs nothing elsewhere.
+ */
+#ifndef NSCHED_BLOCK_H
+#define NSCHED_BLOCK_H
+
+#include "types.h"
+
+#ifdef __bpf__
+#ifndef NSCHED_BLOCK_BYTES
+#define NSCHED_BLOCK_BYTES 65536u
+#endif
+#define NSCHED_POSITION(offset, index, width) \
+	(((offset) + (index) * (width)) & (NSCHED_BLOCK_BYTES - (width)))
+/* The barrier keeps the compiler from moving the bound away from its use. */
+#define NSCHED_BOUNDED(index, bound) \
+	({ uint32_t nsched_i_ = (index); __asm__ volatile("" : "+r"(nsched_i_)); \
+	   nsched_i_ & ((bound) - 1); })
+#else
+#define NSCHED_POSITION(offset, index, width) ((offset) + (index) * (width))
+#define NSCHED_BOUNDED(index, bound) (index)
+#endif
+
+NSCHED_INLINE uint32_t nsched_read_u32(const void *block, uint32_t offset, uint32_t index)
+{
+	return *(const nsched_u32 *)((const char *)block + NSCHED_POSITION(offset, index, 4u));
+}
+
+NSCHED_INLINE uint64_t nsched_read_u64(const void *block, uint32_t offset, uint32_t index)
+{
+	return *(const nsched_u64 *)((const char *)block + NSCHED_POSITION(offset, index, 8u));
+}
+
+NSCHED_INLINE uint32_t nsched_write_u32(void *block, uint32_t offset, uint32_t index,
+					uint32_t value)
+{
+	*(nsched_u32 *)((char *)block + NSCHED_POSITION(offset, index, 4u)) = value;
+	return value;
+}
+
+NSCHED_INLINE uint64_t nsched_write_u64(void *block, uint32_t offset, uint32_t index,
+					uint64_t value)
+{
+	*(nsched_u64 *)((char *)block + NSCHED_POSITION(offset, index, 8u)) = value;
+	return value;
+}
+
+/* A whole column, for a fast body. Not for BPF: the pointer carries no bound. */
+NSCHED_INLINE const nsched_u32 *nsched_column_u32(const void *block, uint32_t offset)
+{
+	return (const nsched_u32 *)((const char *)block + offset);
+}
+
+NSCHED_INLINE const nsched_u64 *nsched_column_u64(const void *block, uint32_t offset)
+{
+	return (const nsched_u64 *)((const char *)block + offset);
+}
+
+/* Words that a set of @nr_cpus CPUs takes. */
+#define NSCHED_SET_WORDS(nr_cpus) (((nr_cpus) + 63u) / 64u)
+
+/* Is @cpu in @set? A null set holds every CPU. */
+NSCHED_INLINE uint32_t nsched_set_has(const uint64_t *set, nsched_cpu_t cpu)
+{
+	return !set || (set[cpu >> 6] >> (cpu & 63u) & 1u);
+}
+
+NSCHED_INLINE uint32_t nsched_set_add(uint64_t *set, nsched_cpu_t cpu)
+{
+	set[cpu >> 6] |= (uint64_t)1 << (cpu & 63u);
+	return cpu;
+}
+
+#endif /* NSCHED_BLOCK_H */

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* The O(1) family, question "place": where a program runs after exec. */
+#ifndef NSCHED_O1_PLACE_H
+#define NSCHED_O1_PLACE_H
+
+#include "../decisions.h"
+#include "../load.h"
+
+/* Why the answer came out as it did. */
+enum nsched_o1_exec_place_reason {
+	NSCHED_O1_EXEC_PLACE_ONE_NODE = NSCHED_O1_EXEC_PLACE << 8 | 1,	/* one node: never moves */
+	NSCHED_O1_EXEC_PLACE_SHORT = NSCHED_O1_EXEC_PLACE << 8 | 2,	/* own queue holds two or less */
+	NSCHED_O1_EXEC_PLACE_MOVE = NSCHED_O1_EXEC_PLACE << 8 | 3,	/* to the best CPU */
+	NSCHED_O1_EXEC_PLACE_HERE = NSCHED_O1_EXEC_PLACE << 8 | 4,	/* the best CPU is its own */
+	NSCHED_O1_EXEC_PLACE_FORBIDDEN = NSCHED_O1_EXEC_PLACE << 8 | 5, /* the best is not allowed */
+};
+
+struct nsched_o1_exec_place_question {
+	const struct nsched_topology *topology;
+	const struct nsched_load *load;	       /* nr_running */
+	const uint32_t *node_nr_running;       /* [nr_nodes], 0..65535; may lag nr_running */
+	const uint64_t *allowed;	       /* CPUs the task may use */
+	uint32_t variant;  /* 0 = 2.5.59; 1 = 2.6.0; 2 = Cornelis, 22 Aug 2003 */
+	uint32_t scale;	   /* node-load resolution, variants 1 and 2: 0..1024 */
+	uint32_t task_cpu; /* where it runs */
+	uint32_t reserved;
+};
+
+struct nsched_o1_exec_place_answer {
+	uint32_t reason;    /* enum nsched_o1_exec_place_reason */
+	uint32_t best_cpu;  /* the best CPU, allowed or not */
+	uint32_t dest_cpu;  /* where the task goes; task_cpu = stays */
+	uint32_t node;	    /* the node chosen; NSCHED_NONE if none was looked for */
+	uint32_t node_load; /* its load; 0 if none */
+	uint32_t cpu_load;  /* tasks on best_cpu as scanned; 0 if none was looked for */
+};
+
+/**
+ * nsched_o1_exec_place() - where a program runs after exec
+ * @q: topology (cpu_node), load (nr_running) and the rest as above
+ * @a: every field is written on every path
+ *
+ * 1. One node: stay. 2. Two tasks or less on the own queue: stay.
+ * 3. The node of least load, first of equals; variants 1 and 2 divide by its
+ *    CPUs and pass nodes without, variant 2 adds two tasks to every other node.
+ * 4. The CPU of least nr_running on it, first of equals.
+ * 5. Go there if it is allowed; there is no second choice.
+ *
+ * Quirk: (2.5.59) ties go to the lowest node and CPU, even away from home; raw
+ * counts let a node without CPUs win and block the placement.
+ * Not reproduced: 2.6.0 divided by zero where node 0 had no CPU; it is passed.
+ *
+ * O(nr_nodes + CPUs of the node). Source: Linux 2.5.59 and 2.6.0,
+ * sched_best_cpu() and sched_balance_exec(). Since ABI 1.
+ *
+ * Return: @a->reason.
+ */
+NSCHED_API uint32_t nsched_o1_exec_place(const struct nsched_o1_exec_place_question *q,
+					 struct nsched_o1_exec_place_answer *a);
+
+#endif /* NSCHED_O1_PLACE_H */

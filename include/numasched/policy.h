@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * The seven questions. A caller hands over blocks of data and names a policy; the
+ * policy composes its exact blocks into a whole answer. To switch policies is to
+ * pass another number.
+ *
+ * Every question: topology, load, domains and tasks are read; *_state is updated
+ * in place; work is memory of nsched_policy_work_size() bytes, 8-byte aligned,
+ * its content without meaning before and after; *_out arrays are written. A null
+ * tunables means the policy's defaults. What a policy needs of a question says
+ * nsched_policy_needs(), and nsched_policy_check() refuses a question that lacks
+ * it; the decisions themselves assume a checked question.
+ *
+ * Every answer: every byte is written on every path. reason says which block
+ * decided and how; compared[] holds the values of that reason's sentence in
+ * their order (see describe.h).
+ */
+#ifndef NSCHED_POLICY_H
+#define NSCHED_POLICY_H
+
+#include "decisions.h"
+#include "load.h"
+#include "state.h"
+#include "tasks.h"
+
+struct nsched_domains;
+
+/* Reasons that the composition itself gives. */
+enum nsched_policy_reason {
+	NSCHED_REASON_NOT_ASKED = 0, /* the policy does not answer this question */
+	NSCHED_REASON_DONE = NSCHED_DUE << 8 | 1, /* nothing (more) to balance now */
+	NSCHED_REASON_TASKS_NOT_GIVEN = NSCHED_BALANCE << 8 | 1, /* ask again with src_cpu's tasks */
+};
+
+enum nsched_question {
+	NSCHED_ASK_PLACE,
+	NSCHED_ASK_WAKE,
+	NSCHED_ASK_DUE,
+	NSCHED_ASK_BALANCE,
+	NSCHED_ASK_NEXT,
+	NSCHED_ASK_PREFER,
+	NSCHED_ASK_PAGE,
+	NSCHED_QUESTIONS
+};
+
+/* State of the deciding CPU. */
+enum nsched_idle {
+	NSCHED_BUSY = 0,
+	NSCHED_IDLE = 1,
+	NSCHED_NEWLY_IDLE = 2, /* its queue has just run empty */
+};
+
+enum nsched_place_kind {
+	NSCHED_PLACE_FORK = 0,
+	NSCHED_PLACE_EXEC = 1,
+};
+
+#define NSCHED_COMPARED 8
+
+/* place: where does a task go that forks or execs */
+struct nsched_place_question {
+	const struct nsched_topology *topology;
+	const struct nsched_load *load;
+	const struct nsched_domains *domains;
+	const struct nsched_task *task;
+	const void *tunables;
+	void *system_state;
+	void *rq_state;
+	void *task_state;
+	void *group_state;
+	void *work;
+	uint64_t work_size;
+	uint64_t now;	   /* in the policy's clock */
+	uint64_t hz;	   /* ticks a second */
+	uint32_t this_cpu; /* where the question is asked */
+	uint32_t kind;	   /* enum nsched_place_kind */
+};
+
+struct nsched_place_answer {
+	uint64_t compared[NSCHED_COMPARED];
+	uint32_t reason;
+	uint32_t cpu;  /* where to; the task's own CPU = stay */
+	uint32_t node; /* of that CPU */
+	uint32_t reserved;
+};
+
+/* wake: where does a waking task go */
+struct nsched_wake_question {
+	const struct nsched_topology *topology;
+	const struct nsched_load *load;
+	const struct nsched_domains *domains;
+	const struct nsched_task *task;
+	const struct nsched_task *waker; /* null: not a task */
+	const void *tunables;
+	void *system_state;
+	void *rq_state;
+	void *task_state;  /* the wakee's */
+	void *waker_state;
+	void *group_state;
+	void *work;
+	uint64_t work_size;
+	uint64_t now;
+	uint64_t hz;
+	uint32_t this_cpu; /* the waker's */
+	uint32_t sync;	   /* 1: the waker is about to sleep */
+};
+
+struct nsched_wake_answer {
+	uint64_t compared[NSCHED_COMPARED];
+	uint32_t reason;
+	uint32_t cpu;	      /* where to */
+	uint32_t preempt;     /* 1: preempt what runs on resched_cpu */
+	uint32_t resched_cpu; /* or NSCHED_NONE */
+};
+
+struct nsched_balance_answer;
+
+/* due: which level is to be balanced now, one step at a time */
+struct nsched_due_question {
+	const struct nsched_topology *topology;
+	const struct nsched_load *load;
+	const struct nsched_domains *domains;
+	const void *tunables;
+	void *system_state;
+	void *rq_state;
+	void *task_state;
+	void *group_state;
+	const struct nsched_balance_answer *last; /* of this very moment; null at first */
+	void *work;
+	uint64_t work_size;
+	uint64_t now;
+	uint64_t hz;
+	uint32_t this_cpu;
+	uint32_t idle;	   /* enum nsched_idle */
+	uint32_t dice;	   /* a random number, for policies that throw one */
+	uint32_t reserved;
+};
+
+struct nsched_due_answer {
+	uint64_t compared[NSCHED_COMPARED];
+	uint64_t next;	 /* when to ask again; 0 = at the next tick */
+	uint32_t reason; /* NSCHED_REASON_DONE: stop here */
+	uint32_t level;	 /* to hand to balance, or NSCHED_NONE */
+	uint32_t idle;	 /* to hand to balance: enum nsched_idle */
+	uint32_t reserved;
+};
+
+/* balance: whom to pull from, how much, which tasks */
+struct nsched_balance_question {
+	const struct nsched_topology *topology;
+	const struct nsched_load *load;
+	const struct nsched_domains *domains;
+	const struct nsched_tasks *tasks; /* null: source and amount only, state unchanged */
+	const void *tunables;
+	void *system_state;
+	void *rq_state;
+	void *task_state;
+	void *group_state;
+	uint32_t *moved_task_out; /* rows of tasks, room for nr_tasks */
+	uint32_t *moved_cpu_out;  /* where each goes, room for nr_tasks */
+	void *work;
+	uint64_t work_size;
+	uint64_t now;
+	uint64_t hz;
+	uint32_t this_cpu; /* pulls */
+	uint32_t level;	   /* from due */
+	uint32_t idle;	   /* from due: enum nsched_idle */
+	uint32_t reserved;
+};
+
+struct nsched_balance_answer {
+	uint64_t compared[NSCHED_COMPARED];
+	int64_t amount;	       /* how much to move, in the policy's unit */
+	uint32_t reason;
+	uint32_t level;	       /* echoed, for due */
+	uint32_t src_node;     /* node or group pulled from, or NSCHED_NONE */
+	uint32_t src_cpu;      /* queue pulled from, or NSCHED_NONE */
+	uint32_t nr_moved;     /* length of moved_task_out and moved_cpu_out */
+	uint32_t active_cpu;   /* whose running task is to be pushed, or NSCHED_NONE */
+	uint32_t interval;     /* until this level is due again; 0 = the policy has none */
+	uint32_t reserved;
+};
+
+/* next: what runs now on this CPU */
+struct nsched_next_question {
+	const struct nsched_topology *topology;
+	const struct nsched_load *load;
+	const struct nsched_domains *domains;
+	const struct nsched_tasks *tasks; /* what is queued, and what runs */
+	const void *tunables;
+	void *system_state;
+	void *rq_state;
+	void *task_state;
+	void *work;
+	uint64_t work_size;
+	uint64_t now;
+	uint64_t hz;
+	uint32_t this_cpu;
+	uint32_t current; /* row of the running task, or NSCHED_NONE */
+};
+
+struct nsched_next_answer {
+	uint64_t compared[NSCHED_COMPARED];
+	int64_t slice;	   /* how long it may run, in the policy's clock; 0 = no limit of its own */
+	uint32_t reason;
+	uint32_t task;	   /* row to run, or NSCHED_NONE: idle */
+	uint32_t keep;	   /* 1: the running task goes on */
+	uint32_t reserved;
+};
+
+/* prefer: which node should a task run on, by its faults; move, or swap with whom */
+struct nsched_prefer_question {
+	const struct nsched_topology *topology;
+	const struct nsched_load *load;
+	const struct nsched_domains *domains;
+	const struct nsched_tasks *tasks; /* rows with load, preferred, group, allowed */
+	const uint32_t *curr_task;	  /* row of each CPU's current task, or NSCHED_NONE */
+	const uint64_t *task_faults;	  /* tasks x nodes */
+	const uint64_t *group_faults;	  /* groups x nodes */
+	const void *tunables;
+	void *system_state;
+	void *rq_state;
+	void *task_state;
+	void *group_state;
+	void *work;
+	uint64_t work_size;
+	uint64_t now;
+	uint64_t hz;
+	uint32_t this_cpu;
+	uint32_t task;	    /* the row in question */
+	uint32_t nr_groups; /* rows of group_faults */
+	uint32_t reserved;
+};
+
+struct nsched_prefer_answer {
+	uint64_t compared[NSCHED_COMPARED];
+	uint32_t reason;
+	uint32_t node;	    /* preferred, or NSCHED_NONE */
+	uint32_t dst_cpu;   /* move there now, or NSCHED_NONE */
+	uint32_t swap_task; /* row to exchange with, or NSCHED_NONE */
+};
+
+/* page: does a page that was touched from a node move there */
+struct nsched_page_question {
+	const struct nsched_topology *topology;
+	const struct nsched_load *load;
+	const struct nsched_domains *domains;
+	const struct nsched_task *task;
+	const void *tunables;
+	void *system_state;
+	void *rq_state;
+	void *task_state;
+	void *group_state;
+	void *page_state;
+	void *work;
+	uint64_t work_size;
+	uint64_t now;
+	uint64_t hz;
+	uint32_t this_cpu;
+	uint32_t this_node;
+	uint32_t page_node; /* where it lies */
+	uint32_t nr_pages;  /* behind one fault */
+	uint32_t room;	    /* 1: the target node keeps above its high watermark */
+	uint32_t mapcount;
+	uint32_t reserved[2];
+};
+
+struct nsched_page_answer {
+	uint64_t compared[NSCHED_COMPARED];
+	uint32_t reason;
+	uint32_t move;	    /* 1: to node */
+	uint32_t node;	    /* target, or NSCHED_NONE */
+	uint32_t reserved;
+};
+
+/* The seven calls; each returns answer->reason. An unknown policy is not asked. */
+NSCHED_API uint32_t nsched_place(uint32_t policy, const struct nsched_place_question *q,
+				 struct nsched_place_answer *a);
+NSCHED_API uint32_t nsched_wake(uint32_t policy, const struct nsched_wake_question *q,
+				struct nsched_wake_answer *a);
+NSCHED_API uint32_t nsched_due(uint32_t policy, const struct nsched_due_question *q,
+			       struct nsched_due_answer *a);
+NSCHED_API uint32_t nsched_balance(uint32_t policy, const struct nsched_balance_question *q,
+				   struct nsched_balance_answer *a);
+NSCHED_API uint32_t nsched_next(uint32_t policy, const struct nsched_next_question *q,
+				struct nsched_next_answer *a);
+NSCHED_API uint32_t nsched_prefer(uint32_t policy, const struct nsched_prefer_question *q,
+				  struct nsched_prefer_answer *a);
+NSCHED_API uint32_t nsched_page(uint32_t policy, const struct nsched_page_question *q,
+				struct nsched_page_answer *a);
+
+/* What a policy reads when it answers one question. */
+struct nsched_needs {
+	uint64_t load;	     /* NSCHED_LOAD_BIT() of the columns and parts */
+	uint64_t task_table; /* NSCHED_TASK_BIT() of the columns of tasks, where tasks are given */
+	uint64_t work_bytes;
+	uint32_t states;     /* 1 << enum nsched_scope */
+	uint32_t topology;   /* 1: topology */
+	uint32_t distance;   /* 1: the topology's distance column */
+	uint32_t domains;    /* 1: domains */
+	uint32_t task;	     /* 1: task */
+	uint32_t tasks;	     /* 1: tasks, not optional */
+	uint32_t hz;	     /* 1: hz, at least 1 */
+	uint32_t reserved;
+};
+
+/**
+ * nsched_policy_needs() - what must a question hold for this policy
+ * @policy: enum nsched_policy
+ * @question: enum nsched_question
+ * @nr_cpus, @nr_tasks: sizes that the work memory depends on
+ * @needs: all zero where the policy does not answer the question
+ *
+ * Return: 1 if the policy answers the question, else 0.
+ */
+NSCHED_API uint32_t nsched_policy_needs(uint32_t policy, uint32_t question, uint32_t nr_cpus,
+					uint32_t nr_tasks, struct nsched_needs *needs);
+
+/* Work memory in bytes; 0 where none is needed. */
+NSCHED_API uint64_t nsched_policy_work_size(uint32_t policy, uint32_t question, uint32_t nr_cpus,
+					    uint32_t nr_tasks);
+
+/* Which family a policy belongs to: enum nsched_family, or NSCHED_NONE. */
+NSCHED_API uint32_t nsched_policy_family(uint32_t policy);
+
+/**
+ * nsched_policy_check() - is everything there that @policy reads
+ * @policy: enum nsched_policy
+ * @question: enum nsched_question
+ * @q: that question's struct
+ * @wrong: what is missing: field is the column, index the CPU or scope
+ *
+ * Blocks are expected to have passed their own checks; this one looks at
+ * presence, machine sizes, CPU and node numbers, CPU sets, work memory, states
+ * and tunables. O(nr_cpus / 64).
+ *
+ * Return: enum nsched_code.
+ */
+NSCHED_API uint32_t nsched_policy_check(uint32_t policy, uint32_t question, const void *q,
+					struct nsched_wrong *wrong);
+
+/* Room for any family's tunables, for a caller that chooses the policy at run time. */
+#define NSCHED_TUNABLES_BYTES 256
+
+/**
+ * nsched_tunables_init() - a policy's defaults
+ * @tunables: the family's struct, or NSCHED_TUNABLES_BYTES bytes
+ *
+ * Return: enum nsched_code.
+ */
+NSCHED_API uint32_t nsched_tunables_init(uint32_t policy, void *tunables);
+
+/* Are they in range; wrong->field is the byte offset of the member. */
+NSCHED_API uint32_t nsched_tunables_check(const void *tunables, struct nsched_wrong *wrong);
+
+/*
+ * The plain calls: one answer in five lines, the value and no reason.
+ */
+
+/**
+ * nsched_find_busiest_node() - from which node should this one pull
+ * @topology: any; distances are not read
+ * @load: nr_running; node sums are used where the snapshot has them
+ * @this_node: 0..nr_nodes-1
+ *
+ * Linux 2.6.0, find_busiest_node(): node loads are 10 x tasks / CPUs, another
+ * node must exceed ours by 25 %, the first of equals wins; without history.
+ * Nodes without CPUs are passed; asked from one, the answer is none.
+ * O(nr_nodes) with node sums, else O(nr_cpus).
+ *
+ * Return: the node, or NSCHED_NONE.
+ */
+NSCHED_API nsched_node_t nsched_find_busiest_node(const struct nsched_topology *topology,
+						  const struct nsched_load *load,
+						  nsched_node_t this_node);
+
+/**
+ * nsched_imbalance() - how much to move to even out two loads
+ * @busiest_load, @this_load: any u64, one unit
+ * @threshold_pct: per cent by which the busiest must exceed, 100 = any excess
+ *
+ * (busiest - this) / 2, rounded down, if 100 x busiest > threshold x this and
+ * busiest > this; else 0. Exact for every input, no overflow. O(1).
+ */
+NSCHED_API uint64_t nsched_imbalance(uint64_t busiest_load, uint64_t this_load,
+				     uint32_t threshold_pct);
+
+#endif /* NSCHED_POLICY_H */

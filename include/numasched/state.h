@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * What a policy remembers between two questions. The caller owns it: a state is
+ * a block of the caller's memory, one for each thing it belongs to. A decision
+ * updates it in place; whoever needs the old one copies it first.
+ *
+ * Each is a public struct nsched_<family>_<scope>_state that begins with struct
+ * nsched_state; behind the struct stand the columns that the header names.
+ */
+#ifndef NSCHED_STATE_H
+#define NSCHED_STATE_H
+
+#include "block.h"
+#include "decisions.h"
+
+/* What a state belongs to. */
+enum nsched_scope {
+	NSCHED_SCOPE_SYSTEM, /* the machine, with its nodes, caches and groups */
+	NSCHED_SCOPE_RQ,     /* a run queue, with its levels */
+	NSCHED_SCOPE_TASK,
+	NSCHED_SCOPE_GROUP,  /* a process or a NUMA group */
+	NSCHED_SCOPE_PAGE,
+	NSCHED_SCOPES
+};
+
+/* What a state's columns have a row for. */
+enum nsched_rows {
+	NSCHED_ROWS_CPU,
+	NSCHED_ROWS_NODE,
+	NSCHED_ROWS_NODE_PAIR, /* two a node: 2 x nid shared, 2 x nid + 1 private */
+	NSCHED_ROWS_LEVEL,
+	NSCHED_ROWS_GROUP,
+	NSCHED_ROWS_CACHE,
+	NSCHED_ROWS_KINDS
+};
+
+#define NSCHED_STATE_COLUMNS 16
+
+/* What every state begins with. */
+struct nsched_state {
+	uint32_t abi;		    /* NSCHED_ABI */
+	uint32_t kind;		    /* NSCHED_BLOCK_STATE */
+	uint32_t size_bytes;	    /* of the whole block */
+	uint32_t policy;	    /* enum nsched_policy */
+	uint32_t scope;		    /* enum nsched_scope */
+	uint32_t reserved;	    /* zero */
+	uint32_t nr[NSCHED_ROWS_KINDS]; /* rows of each kind of column */
+	uint32_t offset[NSCHED_STATE_COLUMNS]; /* bytes from the start; 0 = absent */
+};
+
+/**
+ * nsched_state_size() - bytes of the state that @policy keeps for @scope
+ * @nr: rows of each kind, NSCHED_ROWS_KINDS numbers (NODE_PAIR: number of nodes x 2)
+ *
+ * Return: bytes; 0 if the policy keeps nothing there or is not known.
+ */
+NSCHED_API uint64_t nsched_state_size(uint32_t policy, uint32_t scope, const uint32_t *nr);
+
+/**
+ * nsched_state_init() - the state before the first question
+ *
+ * The initial values are those of the original system; the family's header says
+ * which.
+ *
+ * Return: enum nsched_code.
+ */
+NSCHED_API uint32_t nsched_state_init(void *block, uint64_t size_bytes, uint32_t policy,
+				      uint32_t scope, const uint32_t *nr);
+
+/**
+ * nsched_state_check() - can this state be believed, and does it belong to @policy
+ *
+ * wrong->field is the column, or NSCHED_NONE for the header.
+ *
+ * Return: enum nsched_code.
+ */
+NSCHED_API uint32_t nsched_state_check(const void *block, uint64_t size_bytes, uint32_t policy,
+				       uint32_t scope, const uint32_t *nr,
+				       struct nsched_wrong *wrong);
+
+/* A column of a state, to read or to hand to an exact block. */
+NSCHED_INLINE uint32_t *nsched_state_u32(void *state, uint32_t column)
+{
+	return (uint32_t *)(void *)((char *)state + ((struct nsched_state *)state)->offset[column]);
+}
+
+NSCHED_INLINE uint64_t *nsched_state_u64(void *state, uint32_t column)
+{
+	return (uint64_t *)(void *)((char *)state + ((struct nsched_state *)state)->offset[column]);
+}
+
+#endif /* NSCHED_STATE_H */
