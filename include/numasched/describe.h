@@ -27,7 +27,9 @@ enum nsched_kind {
 	NSCHED_KIND_SET_LIST,   /* [0,2], the CPUs; -1 or absent = all; a CPU set */
 	NSCHED_KIND_SET_RANGES, /* [0,1,2,1], start,count,..; absent = all; a CPU set */
 	NSCHED_KIND_SETS,   /* one entry a row, each as SET_LIST; sets one after the other */
-	NSCHED_KIND_OBJECTS,/* [{..},{..}]; its members are fields named "name[].member" */
+	NSCHED_KIND_OBJECTS,/* [{..},{..}]; its members are fields named "name[].member", each of */
+			    /* the kind that its values in all objects, listed, have */
+	NSCHED_KIND_SETS_RANGES, /* as SETS, each as SET_RANGES: [[0,2],[4,1,6,2]] */
 };
 
 /* Where the value lives. offset is a byte offset or a column number accordingly. */
@@ -72,7 +74,8 @@ enum nsched_preset {
 	NSCHED_PRESET_MINUS_INDEX,
 	NSCHED_PRESET_ABSENT,	/* a null pointer, an absent column; presence is a fact */
 	NSCHED_PRESET_FIELD,	/* the value of the field named by derive */
-	NSCHED_PRESET_NAMED,	/* a derivation of that name, see derive */
+	/* derive is "name(field)": nice0_load 1024 x it, is_zero 1 if it is 0, twice 2 x it */
+	NSCHED_PRESET_NAMED,
 };
 
 enum nsched_field_flag {
@@ -85,7 +88,8 @@ enum nsched_field_flag {
 struct nsched_field {
 	const char *name;     /* as in a record */
 	const char *unit;
-	const char *count;    /* entries: the name of an in field, number or array; null: it sets it */
+	const char *count;    /* entries: the name of an in field, number or array, or nr_cpus, */
+			      /* nr_nodes, nr_tasks of the blocks; null: it sets it */
 	const char *count_by; /* times this one, too; null: once */
 	const char *derive;   /* PRESET_FIELD, PRESET_NAMED */
 	int64_t least;	      /* of every entry */
@@ -93,7 +97,7 @@ struct nsched_field {
 	int64_t preset;
 	uint32_t offset;      /* see enum nsched_home */
 	uint32_t length;      /* byte offset of the u32 member with the length (in: question, out: */
-			      /* answer), or NSCHED_NONE: the count says it */
+			      /* answer) in units of factor, or NSCHED_NONE: the count says it */
 	uint32_t first;	      /* LISTS: byte offset of the pointer to first indices */
 	uint32_t present;     /* byte offset of a u32 member, 1 if the record has it; or NSCHED_NONE */
 	uint16_t factor;      /* entries = count x count_by x factor; 0 means 1 */
@@ -103,6 +107,8 @@ struct nsched_field {
 	uint8_t preset_kind;  /* enum nsched_preset */
 	uint8_t flags;	      /* enum nsched_field_flag */
 	uint8_t reserved;
+	const char *below;    /* every entry is less than this in field; null: unit "cpu" and "node" */
+			      /* are held within the machine, where the record gives one */
 };
 
 /* Why, as a sentence: {name} stands for that field of the question or the answer. */
