@@ -1,0 +1,62 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only
+# run.sh SUITE BUILD JOBS LIST: run the commands of LIST ("name<tab>command" a line),
+# JOBS at a time. One line for each; what it printed only if it failed. Exit 77
+# is a skip, and the last line printed is why. The counts go to BUILD/SUITE.sum.
+suite=$1 build=$2 jobs=$3 list=$4
+tab=$(printf '\t')
+
+one()	# one NUMBER: run that line of the list
+{
+	line=$(sed -n "$1p" "$list")
+	name=${line%%"$tab"*}
+	log=$build/log/$suite-$1.log
+	sh -c "${line#*"$tab"}" > "$log" 2>&1
+	case $? in
+	0)	printf '  ok      %s%s\n' "$name" "$(note "$log")"
+		echo passed >> "$build/$suite.got" ;;
+	77)	why=$(tail -n 1 "$log")
+		printf '  skipped %s: %s\n' "$name" "${why#skipped: }"
+		echo "skipped $name: ${why#skipped: }" >> "$build/$suite.got" ;;
+	*)	status=$?
+		printf '  FAILED  %s (log: %s)\n%s\n' "$name" "$log" \
+			"$(grep -v '\[ RUN  \|\[       OK \]' "$log" | tail -n 40 | sed 's/^/    | /')"
+		echo "failed $name ($status)" >> "$build/$suite.got" ;;
+	esac
+}
+
+note()	# what a log counts: cmocka's tests, records, or a line "note: .."
+{
+	awk '/^\[  PASSED  \]/ { ran = $4 }
+	     /^\[  SKIPPED \] [0-9]+ test/ { skip = $4 }
+	     /^[0-9]+ passed, 0 failed$/ { records = $1 }
+	     /^note: / { text = text "; " substr($0, 7) }
+	     END {
+		if (ran != "") printf ": %d tests", ran
+		if (skip) printf ", %d skipped", skip
+		if (records != "") printf ": %d records", records
+		if (text != "") printf ": %s", substr(text, 3)
+	     }' "$1"
+}
+
+if [ "$5" ]; then
+	one "$5"
+	exit 0
+fi
+mkdir -p "$build/log"
+: > "$build/$suite.got"
+total=$(grep -c . "$list")
+# An item may call make: it is not to join this make's job server.
+unset MAKEFLAGS MFLAGS MAKELEVEL
+[ "$total" -eq 0 ] || seq "$total" | xargs -P "$jobs" -n 1 sh "$0" "$suite" "$build" "$jobs" "$list"
+awk -v suite="$suite" -v total="$total" '
+	$1 == "passed" { passed++ }
+	$1 == "skipped" { skipped++ }
+	END {
+		printf "%s: %d passed, %d failed, %d skipped\n", suite, passed,
+			total - passed - skipped, skipped
+		exit passed + skipped < total
+	}' "$build/$suite.got" > "$build/$suite.sum"
+status=$?
+cat "$build/$suite.sum"
+exit $status
