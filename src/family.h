@@ -39,7 +39,7 @@ struct nsched_state_shape {
 		const struct nsched_page_question *q, struct nsched_page_answer *a); \
 	/* Fills @needs, cleared before, and returns 1 if the policy answers the question. */ \
 	NSCHED_API uint32_t nsched_##family##_needs(uint32_t policy, uint32_t question, \
-		uint32_t nr_cpus, uint32_t nr_tasks, struct nsched_needs *needs); \
+		const struct nsched_counts *counts, struct nsched_needs *needs); \
 	/* Fills @shape, cleared before, and returns 1 if the policy keeps state there. */ \
 	NSCHED_API uint32_t nsched_##family##_state_shape(uint32_t policy, uint32_t scope, \
 		struct nsched_state_shape *shape); \
@@ -63,7 +63,7 @@ NSCHED_FAMILY_LIST(NSCHED_FAMILY_DECLARE)
 	{ \
 		(void)policy; \
 		(void)q; \
-		clear_words(a, sizeof(*a)); \
+		(void)a; /* cleared by the caller: reason 0, not asked */ \
 		return NSCHED_REASON_NOT_ASKED; \
 	}
 
@@ -98,13 +98,13 @@ NSCHED_FAMILY_LIST(NSCHED_FAMILY_DECLARE)
 	NSCHED_NOT_ASKED(family, prefer) \
 	NSCHED_NOT_ASKED(family, page) \
 	NSCHED_KEEPS_NO_STATE(family) \
-	uint32_t nsched_##family##_needs(uint32_t policy, uint32_t question, uint32_t nr_cpus, \
-					 uint32_t nr_tasks, struct nsched_needs *needs) \
+	uint32_t nsched_##family##_needs(uint32_t policy, uint32_t question, \
+					 const struct nsched_counts *counts, \
+					 struct nsched_needs *needs) \
 	{ \
 		(void)policy; \
 		(void)question; \
-		(void)nr_cpus; \
-		(void)nr_tasks; \
+		(void)counts; \
 		(void)needs; \
 		return 0; \
 	} \

@@ -48,4 +48,40 @@ NSCHED_INLINE uint32_t nothing_wrong(struct nsched_wrong *wrong)
 	return is_wrong(wrong, NSCHED_OK, NSCHED_NONE, NSCHED_NONE);
 }
 
+/* The caller's work memory, handed out part by part; with a null base only counted. */
+struct work {
+	char *base;
+	uint64_t used;
+};
+
+NSCHED_INLINE void *work_take(struct work *work, uint64_t bytes)
+{
+	void *part = work->base ? work->base + work->used : 0;
+
+	work->used += (bytes + 7) / 8 * 8;
+	return part;
+}
+
+/* Runnable tasks of a node: the snapshot's own sum, or one pass over its CPUs. */
+NSCHED_INLINE uint32_t node_tasks(const struct nsched_topology *topology,
+				  const struct nsched_load *load, nsched_node_t node)
+{
+	uint32_t range = nsched_range_begin(topology, NSCHED_SPAN_NODE, node);
+	uint32_t end = nsched_range_begin(topology, NSCHED_SPAN_NODE, node + 1);
+	const nsched_u32 *column;
+	uint32_t sum = 0; /* 65,536 CPUs of at most 65,535 tasks fit */
+
+	if (nsched_load_has(load, NSCHED_LOAD_NODE_NR_RUNNING))
+		return nsched_node_nr_running(load, node);
+	column = nsched_column_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING]);
+	for (; range < end; range++) {
+		const nsched_u32 *cpu = column + nsched_range_cpu(topology, NSCHED_SPAN_NODE, range);
+		uint32_t i, count = nsched_range_count(topology, NSCHED_SPAN_NODE, range);
+
+		for (i = 0; i < count; i++)
+			sum += cpu[i];
+	}
+	return sum;
+}
+
 #endif /* NSCHED_INTERNAL_H */

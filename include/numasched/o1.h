@@ -4,6 +4,7 @@
 #define NSCHED_O1_H
 
 #include "o1/balance.h"
+#include "o1/common.h"
 #include "o1/due.h"
 #include "o1/place.h"
 

@@ -28,7 +28,9 @@ struct nsched_domains;
 /* Reasons that the composition itself gives. */
 enum nsched_policy_reason {
 	NSCHED_REASON_NOT_ASKED = 0, /* the policy does not answer this question */
-	NSCHED_REASON_DONE = NSCHED_DUE << 8 | 1, /* nothing (more) to balance now */
+	NSCHED_REASON_PARENT = NSCHED_PLACE << 8 | 1, /* fork: the child starts where its parent is */
+	NSCHED_REASON_DONE = NSCHED_DUE << 8 | 1, /* every level of this moment was balanced */
+	NSCHED_REASON_RAN_EMPTY = NSCHED_DUE << 8 | 2, /* the queue has just run empty: at once */
 	NSCHED_REASON_TASKS_NOT_GIVEN = NSCHED_BALANCE << 8 | 1, /* ask again with src_cpu's tasks */
 };
 
@@ -138,9 +140,9 @@ struct nsched_due_question {
 
 struct nsched_due_answer {
 	uint64_t compared[NSCHED_COMPARED];
-	uint64_t next;	 /* when to ask again; 0 = at the next tick */
-	uint32_t reason; /* NSCHED_REASON_DONE: stop here */
-	uint32_t level;	 /* to hand to balance, or NSCHED_NONE */
+	uint64_t next;	 /* when something may be due again; 0 = at the next tick */
+	uint32_t reason;
+	uint32_t level;	 /* to hand to balance; NSCHED_NONE: nothing (more) now, stop asking */
 	uint32_t idle;	 /* to hand to balance: enum nsched_idle */
 	uint32_t reserved;
 };
@@ -289,6 +291,14 @@ NSCHED_API uint32_t nsched_prefer(uint32_t policy, const struct nsched_prefer_qu
 NSCHED_API uint32_t nsched_page(uint32_t policy, const struct nsched_page_question *q,
 				struct nsched_page_answer *a);
 
+/* Sizes of a machine and of what a caller offers. */
+struct nsched_counts {
+	uint32_t nr_cpus;
+	uint32_t nr_nodes;
+	uint32_t nr_tasks;
+	uint32_t nr_groups; /* rows of group_faults */
+};
+
 /* What a policy reads when it answers one question. */
 struct nsched_needs {
 	uint64_t load;	     /* NSCHED_LOAD_BIT() of the columns and parts */
@@ -308,17 +318,18 @@ struct nsched_needs {
  * nsched_policy_needs() - what must a question hold for this policy
  * @policy: enum nsched_policy
  * @question: enum nsched_question
- * @nr_cpus, @nr_tasks: sizes that the work memory depends on
+ * @counts: sizes that the work memory depends on
  * @needs: all zero where the policy does not answer the question
  *
  * Return: 1 if the policy answers the question, else 0.
  */
-NSCHED_API uint32_t nsched_policy_needs(uint32_t policy, uint32_t question, uint32_t nr_cpus,
-					uint32_t nr_tasks, struct nsched_needs *needs);
+NSCHED_API uint32_t nsched_policy_needs(uint32_t policy, uint32_t question,
+					const struct nsched_counts *counts,
+					struct nsched_needs *needs);
 
 /* Work memory in bytes; 0 where none is needed. */
-NSCHED_API uint64_t nsched_policy_work_size(uint32_t policy, uint32_t question, uint32_t nr_cpus,
-					    uint32_t nr_tasks);
+NSCHED_API uint64_t nsched_policy_work_size(uint32_t policy, uint32_t question,
+					    const struct nsched_counts *counts);
 
 /* Which family a policy belongs to: enum nsched_family, or NSCHED_NONE. */
 NSCHED_API uint32_t nsched_policy_family(uint32_t policy);

@@ -178,8 +178,8 @@ struct nsched_o1_select_tasks_question {
 	uint32_t nr_tasks;
 	uint32_t idle;		    /* 1: pull one */
 	uint32_t elig;		    /* cache test, 0..4 */
-	int32_t limit;		    /* of find_busiest_queue, 0.. */
-	int32_t remote_factor;	    /* 1; 2 for a remote source in the form of 15 Jan 2003 */
+	uint32_t limit;		    /* of find_busiest_queue, 0..2^31-1 */
+	uint32_t remote_factor;	    /* 1; 2 for a remote source in the form of 15 Jan 2003 */
 	uint32_t reserved;
 };
 
