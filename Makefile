@@ -93,8 +93,11 @@ ifneq ($(DATA),)
 export NSCHED_DATA := $(abspath $(DATA))
 endif
 
+NOT_YET := check-mutants check-exhaustive check-the-checks fuzz verdicts bench-plot bench-check \
+	record-numa-trace
+
 ##@ Build
-.PHONY: help all demo deps vectors
+.PHONY: $(NOT_YET) help all demo deps vectors
 help: ## this list
 	@awk -f test/gates/help.awk Makefile
 
@@ -117,7 +120,6 @@ vectors: $(PROGRAM_RUNNER)
 	@$(if $(VECTORS),,echo 'vectors: name the files: make vectors VECTORS="A.jsonl"' >&2; exit 2)
 	@$(RUN) $(BUILD)/runner $(VECTORS)
 
-##@ Clean up
 .PHONY: clean
 clean: ## remove build/
 	rm -rf $(BUILD)
@@ -190,8 +192,8 @@ define newline
 
 endef
 list_begin = @mkdir -p $(BUILD) && : > $(BUILD)/$1.list
-item = printf '%s\t%s\n' '$1' '$2' >> $(BUILD)/$@.list
-each = $(foreach i,$1,$(newline)@$(call item,$(call $2,$i),$(call $3,$i)))
+item = printf '%s\t%s\n' '$1' '$2' >> $(BUILD)/$(or $3,$@).list
+each = $(foreach i,$1,$(newline)@$(call item,$(call $2,$i),$(call $3,$i),$4))
 
 .PHONY: check need-check
 need-check:
@@ -222,8 +224,104 @@ check: need-check $(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(LIB) $(LIB_DESCRIBE) $(PR
 	@$(call item,style,sh test/gates/style.sh)
 	$(call run_suite,$@)
 
+# The same programs in another build: `make BUILD=.. CC=.. SUITE=name programs`.
+.PHONY: programs objects
+programs: $(PROGRAM_TESTS) $(PROGRAM_RUNNER)
+	@mkdir -p $(BUILD) && : > $(BUILD)/$(SUITE).list
+	$(call each,$(PROGRAM_TESTS),test_name,test_command,$(SUITE))
+	$(call each,$(if $(PROGRAM_RUNNER),$(VECTORS)),vector_name,vector_command,$(SUITE))
+	@sh test/gates/run.sh $(SUITE) $(BUILD) $(JOBS) $(BUILD)/$(SUITE).list
+objects: $(call objects,$(CORE) $(DESCRIBE) $(DECIDE) $(HELPERS)) \
+	 $(if $(JSON),$(call objects,$(RECORD) $(RUNNER))) \
+	 $(if $(CMOCKA),$(call objects,$(TESTS))) $(call objects,$(BENCH))
+
+##@ Gates
+GATES := check-freestanding check-bpf check-cross check-san check-cov check-lint check-install
+.PHONY: check-all $(GATES)
+again = "$(MAKE)" -j$(JOBS) BUILD=$(BUILD)/$1 SUITE=$1
+
+KERNEL := -O2 -mgeneral-regs-only -mno-sse -fno-builtin -mcmodel=kernel -mno-red-zone
+free = @$(call item,$1,CORE="$(CORE)" sh test/gates/freestanding.sh $(BUILD)/free/$2 $3)
+check-freestanding: ## 64 and 32 bit, kernel flags: no import, no writable data, stack bounds
+	$(call list_begin,$@)
+	$(call free,64 bit,64,$(CC) -O3)
+	$(call free,64 bit under kernel flags,kernel,$(CC) $(KERNEL))
+	$(call free,32 bit,32,i686-linux-gnu-gcc -O2)
+	$(call free,64 bit big-endian,s390x,s390x-linux-gnu-gcc -O2)
+	$(call free,64 bit by clang,clang,clang -O3)
+	$(call free,32 bit by clang,clang32,clang --target=i386-linux-gnu -O2)
+	$(call run_suite,$@)
+
+check-bpf: ## the core as BPF, both endians; where allowed, the verifier counts the steps
+check-bpf: $(BUILD)/amalgamation/numasched.c
+	$(call list_begin,$@)
+	@$(call item,little-endian,sh test/gates/bpf.sh $(BUILD) bpfel)
+	@$(call item,big-endian,sh test/gates/bpf.sh $(BUILD) bpfeb)
+	@$(call item,verifier,CC="$(CC)" sh test/gates/bpf.sh $(BUILD) load)
+	$(call run_suite,$@)
+
+check-cross: ## the vectors under qemu-user, big-endian and 32 bit
+	$(call list_begin,$@)
+	@$(call item,s390x (big-endian),MAKE="$(MAKE) -j$(JOBS)" sh test/gates/cross.sh $(BUILD) s390x)
+	@$(call item,i386 (32 bit),MAKE="$(MAKE) -j$(JOBS)" sh test/gates/cross.sh $(BUILD) i386)
+	@sh test/gates/run.sh $@ $(BUILD) 1 $(BUILD)/$@.list
+
+# What json-c made is not instrumented, and neither is what cmocka allocates: MSan
+# runs the tests without records and takes malloc's memory as written.
+PLAIN_TESTS = $(if $(TESTS),$(shell grep -L 'json\|record\.h' $(TESTS)))
+UB := -fsanitize=undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+MSAN_FLAGS := -O1 -g -fsanitize=memory -fno-sanitize-recover=all
+check-san: ## unit tests and vectors under ASan, UBSan and MSan
+	$(call list_begin,$@)
+	@$(call item,ASan and UBSan (gcc),sh test/gates/with.sh gcc $(call again,san-gcc) CC=gcc \
+		CFLAGS="-O1 -g -fsanitize=address $(UB)" programs)
+	@$(call item,ASan and UBSan (clang),sh test/gates/with.sh clang $(call again,san-clang) \
+		CC=clang CFLAGS="-O1 -g -fsanitize=address $(UB)" programs)
+	@$(call item,MSan (clang),sh test/gates/with.sh clang env MSAN_OPTIONS=poison_in_malloc=0 \
+		$(call again,san-memory) CC=clang CFLAGS="$(MSAN_FLAGS)" JSON= RECORD= \
+		TESTS="$(PLAIN_TESTS)" programs)
+	@sh test/gates/run.sh $@ $(BUILD) 1 $(BUILD)/$@.list
+
+COV_MIN ?= 100
+check-cov: ## every branch of src/ is taken by a test; COV_MIN sets another per cent
+	$(call list_begin,$@)
+	@$(call item,branches of src/,MAKE="$(MAKE) -j$(JOBS)" sh test/gates/cov.sh $(BUILD) $(COV_MIN))
+	$(call run_suite,$@)
+
+lint = @$(call item,$1,CORE="$(CORE)" HOSTED="$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER)" \
+	FLAGS="$(filter-out -M%,$(HOSTED))" sh test/gates/lint.sh $2)
+check-lint: ## warnings of three compilers, cppcheck, clang-tidy, gcc's analyzer
+	$(call list_begin,$@)
+	@for c in gcc clang clang-19; do $(call item,warnings of '$$c',sh test/gates/with.sh '$$c' \
+		$(call again,lint-'$$c') CC='$$c' WERROR=1 CFLAGS=-O2 objects); done
+	$(call lint,cppcheck,cppcheck)
+	$(call lint,clang-tidy,clang-tidy)
+	$(call lint,gcc -fanalyzer,gcc)
+	$(call run_suite,$@)
+
+check-install: ## into an empty DESTDIR, programs by pkg-config alone, uninstall leaves nothing
+check-install: $(LIB) $(LIB_DESCRIBE)
+	$(call list_begin,$@)
+	@$(call item,default directories,MAKE="$(MAKE)" CC="$(CC)" CXX="$(CXX)" \
+		sh test/gates/install.sh $(BUILD) 1)
+	@$(call item,other directories,MAKE="$(MAKE)" CC="$(CC)" CXX="$(CXX)" \
+		sh test/gates/install.sh $(BUILD) 2 prefix=/opt/sched libdir=/opt/sched/lib64 \
+		includedir=/opt/inc pkgconfigdir=/opt/pc)
+	@$(call item,the same archive twice,MAKE="$(MAKE)" sh test/gates/reproduce.sh $(BUILD))
+	$(call run_suite,$@)
+
+check-all: ## check and every gate but the mutants; the sum at the end
+	@sh test/gates/all.sh "$(MAKE)" $(BUILD) check $(GATES) -- $(filter check-%,\
+		$(filter-out check-mutants,$(NOT_YET)))
+
+##@ Speed
+.PHONY: bench
+bench: ## time the decisions against floors of the same run; BENCH_ARGS are handed on
+bench: $(PROGRAM_BENCH)
+	@$(if $(BENCH),$(BUILD)/bench $(BENCH_ARGS),echo 'bench: nothing in test/bench' >&2; exit 2)
+
 ##@ Install
-.PHONY: install uninstall check-install
+.PHONY: install uninstall
 $(BUILD)/numasched.pc: pkgconfig/numasched.pc.in $(BUILD)/signature FORCE
 	$(Q)sed -e 's|@prefix@|$(prefix)|' -e 's|@includedir@|$(includedir)|' \
 	    -e 's|@libdir@|$(libdir)|' -e 's|@version@|$(VERSION)|' $< > $@
@@ -245,9 +343,14 @@ uninstall: ## what install wrote
 		".$(includedir)" ".$(pkgconfigdir)" ".$(libdir)" 2>/dev/null || :)
 
 ##@ Not yet
-NOT_YET := check-mutants check-exhaustive check-the-checks fuzz verdicts bench-plot bench-check \
-	record-numa-trace
-.PHONY: $(NOT_YET)
+check-mutants: ## mutants of src/ that no test kills
+check-exhaustive: ## every state of small machines
+check-the-checks: ## each gate goes red on a fault made for it
+fuzz: ## the fuzz targets, for as long as you like
+verdicts: ## properties per policy, with the smallest counterexamples
+bench-plot: ## bench as charts
+bench-check: ## bench against the figures kept with the source
+record-numa-trace: ## record placement and faults of a running machine
 $(NOT_YET):
 	@echo '$@: not yet' >&2; exit 2
 

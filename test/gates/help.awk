@@ -5,5 +5,5 @@
 	text = $0
 	sub(/^.* ## /, "", text)
 	sub(/:.*/, "")
-	printf "  %-18s %s\n", $0, text
+	printf "  %-19s %s\n", $0, text
 }

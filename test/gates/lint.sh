@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only
+# lint.sh cppcheck|clang-tidy|gcc: what a static analyser says of the core, $CORE,
+# and of the hosted sources, $HOSTED, compiled with $FLAGS.
+command -v "$1" > /dev/null || { echo "skipped: no $1 here: make deps"; exit 77; }
+case $1 in
+cppcheck)
+	# A divisor of zero is excluded by the checks of a question, which it cannot see.
+	cppcheck --quiet --std=c11 --enable=warning,performance,portability --inline-suppr \
+		--error-exitcode=1 --suppress=missingIncludeSystem \
+		--suppress=zerodivcond:src/div64.h -Iinclude -Isrc $CORE ;;
+clang-tidy)
+	clang-tidy --quiet --warnings-as-errors='*' --checks='-*,clang-analyzer-*,bugprone-*,
+-bugprone-easily-swappable-parameters,-bugprone-reserved-identifier,-bugprone-macro-parentheses,
+-bugprone-narrowing-conversions,-bugprone-implicit-widening-of-multiplication-result,
+-clang-analyzer-security.insecureAPI.DeprecatedOrUnsafeBufferHandling' \
+		$CORE $HOSTED -- $FLAGS ;;
+gcc)
+	status=0
+	for source in $CORE; do
+		gcc $FLAGS -O2 -fanalyzer -Werror -c "$source" -o /dev/null || status=1
+	done
+	exit $status ;;
+esac
