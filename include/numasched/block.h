@@ -75,4 +75,36 @@ NSCHED_INLINE uint32_t nsched_set_add(uint64_t *set, nsched_cpu_t cpu)
 	return cpu;
 }
 
+/*
+ * The lowest bit of a word, which is not 0, by halves: for machines that have no
+ * instruction for it, where the builtin would be a call to the compiler's library
+ * (32 bits, riscv64) or nothing at all (BPF).
+ */
+NSCHED_INLINE uint32_t nsched_first_bit_by_halves(uint64_t word)
+{
+	uint32_t bit = 0, half = (uint32_t)word, width;
+
+	if (!half) {
+		bit = 32;
+		half = (uint32_t)(word >> 32);
+	}
+	for (width = 16; width; width >>= 1) {
+		if (!(half & ((1u << width) - 1))) {
+			half >>= width;
+			bit += width;
+		}
+	}
+	return bit;
+}
+
+/* The lowest bit of a word that is not 0. */
+NSCHED_INLINE uint32_t nsched_first_bit(uint64_t word)
+{
+#if defined(__x86_64__) || defined(__aarch64__) || defined(__s390x__) || defined(__powerpc64__)
+	return (uint32_t)__builtin_ctzll(word);
+#else
+	return nsched_first_bit_by_halves(word);
+#endif
+}
+
 #endif /* NSCHED_BLOCK_H */

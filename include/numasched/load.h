@@ -105,7 +105,7 @@ enum nsched_load_part {
 #define NSCHED_LOAD_BIT(column) ((uint64_t)1 << (column))
 /* Aggregates per node; needs nr_running, and load where NODE_LOAD is taken too. */
 #define NSCHED_LOAD_AGGREGATES NSCHED_LOAD_BIT(NSCHED_LOAD_NODE_NR_RUNNING)
-/* The flat mask; with the two summaries it is the three-level mask. Needs idle. */
+/* The flat mask; with the two summaries, both or none, it has three levels. Needs idle. */
 #define NSCHED_LOAD_MASK_FLAT NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE_MASK)
 #define NSCHED_LOAD_MASK_LEVELS \
 	(NSCHED_LOAD_MASK_FLAT | NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE_WORDS) | \
@@ -137,8 +137,8 @@ NSCHED_API uint64_t nsched_load_size(uint32_t nr_cpus, uint32_t nr_nodes, uint64
  * @wrong: what is wrong, field = the column
  *
  * All zero, but: idle 1 and in the masks where online, rq_of the CPU itself,
- * capacity and cap_orig the topology's, curr 1, exit_latency none, curr_prio 140,
- * prio minus the CPU number.
+ * capacity and cap_orig the topology's, curr 1, core_idle 1, exit_latency none,
+ * curr_prio 140, prio minus the CPU number.
  *
  * Return: enum nsched_code.
  */
