@@ -112,7 +112,7 @@ NSCHED_INLINE void o1_copy_masked(const uint64_t *mask, uint32_t nr_cpus, const 
 
 	for (word = 0; word < NSCHED_SET_WORDS(nr_cpus); word++) {
 		for (bits = mask[word]; bits; bits &= bits - 1) {
-			cpu = word * 64 + (uint32_t)__builtin_ctzll(bits);
+			cpu = word * 64 + nsched_first_bit(bits);
 			to[cpu] = from[cpu];
 		}
 	}
