@@ -54,6 +54,6 @@ static __always_inline void *value_of(void *map)
 		struct nsched_##FUNCTION##_answer a; \
 	}
 
-char license[] SEC("license") = "Dual BSD/GPL";
+char numasched_license[] SEC("license") = "Dual BSD/GPL";
 
 #endif /* NSCHED_TEST_STEPS_BPF_H */
