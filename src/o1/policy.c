@@ -198,8 +198,8 @@ NSCHED_INLINE uint32_t o1_balance_again(const struct nsched_balance_question *q,
 	for (node = 0; gate_open && node < q->topology->nr_nodes; node++)
 		prev_node_load[node] = parts->saved_node_load[node];
 	clear_words(a->compared, sizeof(a->compared));
-	a->compared[0] = a->src_cpu;
-	a->compared[1] = (uint64_t)a->amount;
+	a->compared[0] = (uint64_t)a->amount;
+	a->compared[1] = a->src_cpu;
 	a->reason = NSCHED_REASON_TASKS_NOT_GIVEN;
 	return a->reason;
 }
