@@ -10,13 +10,16 @@
 
 #include "internal.h"
 
-/* Rows and widths of a state; a column's initial value is the same in all rows. */
+/*
+ * Rows and widths of a state; a column's initial value is the same in all rows.
+ * Narrow members, so that a whole shape fits a frame.
+ */
 struct nsched_state_shape {
 	uint32_t struct_bytes; /* multiple of 8 */
 	uint32_t nr_columns;
 	struct {
-		uint32_t rows;	 /* enum nsched_rows */
-		uint32_t width;	 /* 4 or 8 */
+		uint16_t rows;	 /* enum nsched_rows */
+		uint16_t width;	 /* 4 or 8 */
 		uint32_t initial;/* of every row */
 		uint32_t greatest; /* of every row, when width is 4 */
 	} column[NSCHED_STATE_COLUMNS];
@@ -56,6 +59,31 @@ struct nsched_state_shape {
 
 #define NSCHED_FAMILY_LIST(X) X(o1) X(cfs) X(bn) X(tip) X(home) X(an) X(np) X(bfs) X(fair)
 NSCHED_FAMILY_LIST(NSCHED_FAMILY_DECLARE)
+
+/* A switch over the families: the core has no table of functions. */
+#define NSCHED_FAMILY_CASES(call, unknown) \
+	switch (nsched_policy_family(policy)) { \
+	case NSCHED_FAMILY_O1: \
+		return nsched_o1_##call; \
+	case NSCHED_FAMILY_CFS: \
+		return nsched_cfs_##call; \
+	case NSCHED_FAMILY_BN: \
+		return nsched_bn_##call; \
+	case NSCHED_FAMILY_TIP: \
+		return nsched_tip_##call; \
+	case NSCHED_FAMILY_HOME: \
+		return nsched_home_##call; \
+	case NSCHED_FAMILY_AN: \
+		return nsched_an_##call; \
+	case NSCHED_FAMILY_NP: \
+		return nsched_np_##call; \
+	case NSCHED_FAMILY_BFS: \
+		return nsched_bfs_##call; \
+	case NSCHED_FAMILY_FAIR: \
+		return nsched_fair_##call; \
+	default: \
+		return unknown; \
+	}
 
 #define NSCHED_NOT_ASKED(family, question) \
 	uint32_t nsched_##family##_##question##_of(uint32_t policy, \

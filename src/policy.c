@@ -46,31 +46,6 @@ uint32_t nsched_policy_family(uint32_t policy)
 	}
 }
 
-/* A switch over the families: the core has no table of functions. */
-#define NSCHED_FAMILY_CASES(call, unknown) \
-	switch (nsched_policy_family(policy)) { \
-	case NSCHED_FAMILY_O1: \
-		return nsched_o1_##call; \
-	case NSCHED_FAMILY_CFS: \
-		return nsched_cfs_##call; \
-	case NSCHED_FAMILY_BN: \
-		return nsched_bn_##call; \
-	case NSCHED_FAMILY_TIP: \
-		return nsched_tip_##call; \
-	case NSCHED_FAMILY_HOME: \
-		return nsched_home_##call; \
-	case NSCHED_FAMILY_AN: \
-		return nsched_an_##call; \
-	case NSCHED_FAMILY_NP: \
-		return nsched_np_##call; \
-	case NSCHED_FAMILY_BFS: \
-		return nsched_bfs_##call; \
-	case NSCHED_FAMILY_FAIR: \
-		return nsched_fair_##call; \
-	default: \
-		return unknown; \
-	}
-
 #define NSCHED_ASK(question) \
 	uint32_t nsched_##question(uint32_t policy, const struct nsched_##question##_question *q, \
 				   struct nsched_##question##_answer *a) \
