@@ -48,34 +48,46 @@ struct nsched_state {
 	uint32_t offset[NSCHED_STATE_COLUMNS]; /* bytes from the start; 0 = absent */
 };
 
+/* Which state, and for how large a machine. Read by the calls below, not kept. */
+struct nsched_state_facts {
+	uint32_t policy; /* enum nsched_policy */
+	uint32_t scope;	 /* enum nsched_scope */
+	uint32_t nr[NSCHED_ROWS_KINDS]; /* rows of each kind; NODE_PAIR: twice the nodes */
+};
+
 /**
- * nsched_state_size() - bytes of the state that @policy keeps for @scope
- * @nr: rows of each kind, NSCHED_ROWS_KINDS numbers (NODE_PAIR: number of nodes x 2)
+ * nsched_state_size() - bytes of the state that a policy keeps for a scope
  *
  * Return: bytes; 0 if the policy keeps nothing there or is not known.
  */
-NSCHED_API uint64_t nsched_state_size(uint32_t policy, uint32_t scope, const uint32_t *nr);
+NSCHED_API uint64_t nsched_state_size(const struct nsched_state_facts *facts);
 
 /**
  * nsched_state_init() - the state before the first question
+ * @block: 8-byte aligned memory
+ * @size_bytes: how much of it, at least nsched_state_size()
+ * @facts: which state
+ * @wrong: what is wrong; may not be null
  *
  * The initial values are those of the original system; the family's header says
  * which.
  *
  * Return: enum nsched_code.
  */
-NSCHED_API uint32_t nsched_state_init(void *block, uint64_t size_bytes, uint32_t policy,
-				      uint32_t scope, const uint32_t *nr);
+NSCHED_API uint32_t nsched_state_init(void *block, uint64_t size_bytes,
+				      const struct nsched_state_facts *facts,
+				      struct nsched_wrong *wrong);
 
 /**
- * nsched_state_check() - can this state be believed, and does it belong to @policy
+ * nsched_state_check() - can this state be believed, and is it the one of @facts
  *
- * wrong->field is the column, or NSCHED_NONE for the header.
+ * wrong->field is the column, or NSCHED_NONE for the header, and what the family
+ * says for members of its own; wrong->index the row, or which of nr[].
  *
  * Return: enum nsched_code.
  */
-NSCHED_API uint32_t nsched_state_check(const void *block, uint64_t size_bytes, uint32_t policy,
-				       uint32_t scope, const uint32_t *nr,
+NSCHED_API uint32_t nsched_state_check(const void *block, uint64_t size_bytes,
+				       const struct nsched_state_facts *facts,
 				       struct nsched_wrong *wrong);
 
 /* A column of a state, to read or to hand to an exact block. */

@@ -83,12 +83,29 @@ struct nsched_tasks {
 	uint32_t offset[64]; /* per column and part; 0 = absent */
 };
 
-/* Bytes for a table of @nr_tasks with the given columns and @nr_ranges allowed ranges. */
-NSCHED_API uint64_t nsched_tasks_size(uint32_t nr_cpus, uint32_t nr_tasks, uint32_t nr_ranges,
-				      uint64_t columns);
+/* What a table is to hold. Read by nsched_tasks_size() and nsched_tasks_init(), not kept. */
+struct nsched_tasks_facts {
+	uint64_t columns;   /* NSCHED_TASK_BIT() of every column wanted */
+	uint32_t nr_cpus;
+	uint32_t nr_tasks;
+	uint32_t nr_ranges; /* of the allowed sets of all tasks; 0: every task may run anywhere, */
+			    /* unless columns names the allowed sets */
+	uint32_t reserved;
+};
+
+/**
+ * nsched_tasks_size() - how many bytes a table takes
+ *
+ * 64 bits wide: it does not wrap for any counts. O(1).
+ */
+NSCHED_API uint64_t nsched_tasks_size(const struct nsched_tasks_facts *facts);
 
 /**
  * nsched_tasks_init() - an empty table: all values 0, every task on CPU 0
+ * @block: 8-byte aligned memory
+ * @size_bytes: how much of it, at least nsched_tasks_size()
+ * @facts: counts and columns
+ * @wrong: what is wrong, field = the column; may not be null
  *
  * The caller then writes the columns with nsched_task_set(), the row starts with
  * nsched_tasks_first_set() and the allowed ranges with nsched_tasks_range_set(),
@@ -96,16 +113,18 @@ NSCHED_API uint64_t nsched_tasks_size(uint32_t nr_cpus, uint32_t nr_tasks, uint3
  *
  * Return: enum nsched_code.
  */
-NSCHED_API uint32_t nsched_tasks_init(void *block, uint64_t size_bytes, uint32_t nr_cpus,
-				      uint32_t nr_tasks, uint32_t nr_ranges, uint64_t columns,
+NSCHED_API uint32_t nsched_tasks_init(void *block, uint64_t size_bytes,
+				      const struct nsched_tasks_facts *facts,
 				      struct nsched_wrong *wrong);
 
 /**
  * nsched_tasks_check() - can this table be believed
  *
  * Offsets, ranges of values, row starts that ascend to nr_tasks, allowed ranges
- * that ascend and stay inside the machine, at most one running task a CPU.
- * wrong->field is the column or part, wrong->index the task or CPU.
+ * that ascend, do not touch and stay inside the machine, at most one running task
+ * a CPU, prev_cpu a CPU of the machine, home and preferred a node of it or none.
+ * A task may be allowed nowhere. wrong->field is the column or part, wrong->index
+ * the task, CPU or range.
  *
  * Return: enum nsched_code.
  */
@@ -123,7 +142,7 @@ NSCHED_API uint64_t nsched_task_get(const struct nsched_tasks *tasks, uint32_t c
 NSCHED_API uint32_t nsched_tasks_first_set(struct nsched_tasks *tasks, nsched_cpu_t cpu,
 					   uint32_t first);
 
-/* Range number @range: @count CPUs from @cpu; and the first range of @task (task = nr_tasks: the end). */
+/* Range number @range: @count CPUs from @cpu; the first range of @task (nr_tasks: the end). */
 NSCHED_API uint32_t nsched_tasks_range_set(struct nsched_tasks *tasks, uint32_t range,
 					   nsched_cpu_t cpu, uint32_t count);
 NSCHED_API uint32_t nsched_tasks_allowed_set(struct nsched_tasks *tasks, uint32_t task,
