@@ -96,8 +96,10 @@ void machine_build(struct machine *machine, struct parts *parts, const char *whe
 	facts.cpu_id = parts->cpu_id;
 	facts.cpu_online = parts->online;
 	facts.cpu_capacity = parts->capacity;
-	for (span = 0; span < NSCHED_SPANS; span++)
+	for (span = 0; span < NSCHED_SPANS; span++) {
 		facts.group_of[span] = parts->of[span];
+		machine->given[span] = parts->of[span] != NULL;
+	}
 	facts.node_id = parts->node_id;
 	facts.node_memory_kib = parts->memory_kib;
 	facts.distance_slit = parts->distance;

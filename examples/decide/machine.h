@@ -30,6 +30,7 @@ struct machine {
 	char *notes[NSCHED_DECIDE_NOTES]; /* what was found odd or is not known, a sentence each */
 	uint32_t nr_notes;
 	uint32_t here;	/* 1: the machine this program runs on */
+	uint32_t given[NSCHED_SPANS]; /* 1: the reader knew these groups */
 	uint32_t asymmetric; /* node pairs whose distance differs by direction */
 };
 
