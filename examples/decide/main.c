@@ -248,7 +248,7 @@ static int run(const struct options *options)
 
 int main(int argc, char **argv)
 {
-	const char *hwloc = hwloc_built_in();
+	const char *hwloc = hwloc_built_in(), *json = json_built_in();
 	struct options options;
 	int status = NSCHED_DECIDE_ANSWERED;
 
@@ -256,9 +256,9 @@ int main(int argc, char **argv)
 	if (options.value[NSCHED_DECIDE_HELP])
 		options_help();
 	else if (options.value[NSCHED_DECIDE_VERSION])
-		printf("decide, numasched %d.%d.%d, ABI %u, %s\n", NSCHED_VERSION_MAJOR,
+		printf("decide, numasched %d.%d.%d, ABI %u, %s, %s\n", NSCHED_VERSION_MAJOR,
 		       NSCHED_VERSION_MINOR, NSCHED_VERSION_PATCH, NSCHED_ABI,
-		       hwloc ? hwloc : "without hwloc");
+		       hwloc ? hwloc : "no hwloc", json ? json : "no json-c");
 	else if (options.value[NSCHED_DECIDE_LIST])
 		list_all();
 	else

@@ -4,6 +4,7 @@
 
 #include "machine.h"
 #include "options.h"
+#include "snapshot.h"
 #include "text.h"
 
 /* What a machine or a load comes from: at most one of a group may be given. */
@@ -41,7 +42,7 @@ static const struct row {
 
 void options_help(void)
 {
-	const char *hwloc = hwloc_built_in();
+	const char *hwloc = hwloc_built_in(), *json = json_built_in();
 	uint32_t i;
 
 	printf("usage: decide [OPTION]..\n\n"
@@ -57,13 +58,7 @@ void options_help(void)
 	}
 	printf("\nA machine without a load gets an example of one, and the output says so.\n"
 	       "Exit status: 0 answered, 1 the policy does not answer that question, 2 refused.\n"
-	       "Built in: hwloc %s, json-c %s.\n", hwloc ? hwloc : "no",
-#ifdef NSCHED_HAVE_JSON
-	       "yes"
-#else
-	       "no"
-#endif
-	);
+	       "Built in: %s, %s.\n", hwloc ? hwloc : "no hwloc", json ? json : "no json-c");
 }
 
 _Noreturn static void unknown(const char *name, size_t length)

@@ -7,7 +7,12 @@
 #include "snapshot.h"
 #include "text.h"
 
-#ifndef NSCHED_HAVE_JSON
+#if !defined(NSCHED_HAVE_JSON) || !__has_include("record.h")
+
+const char *json_built_in(void)
+{
+	return NULL;
+}
 
 _Noreturn static void without_json(const char *option)
 {
@@ -38,7 +43,14 @@ char *ask_as_record(struct asking *asking)
 
 #else
 
+#include <json-c/json_c_version.h>
+
 #include "record.h"
+
+const char *json_built_in(void)
+{
+	return "json-c " JSON_C_VERSION;
+}
 
 struct snapshot {
 	struct record record;

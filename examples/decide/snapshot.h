@@ -11,4 +11,6 @@ struct snapshot *snapshot_read(const char *path, const char *question, struct wo
 			       struct recorded *recorded);
 void snapshot_free(struct snapshot *snapshot);
 
+const char *json_built_in(void); /* "json-c 0.16", or null */
+
 #endif /* NSCHED_DECIDE_SNAPSHOT_H */

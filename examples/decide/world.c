@@ -141,17 +141,18 @@ static uint64_t example_task(const struct world *world, uint32_t column, uint32_
 void world_make_tasks(struct world *world, uint64_t columns)
 {
 	const struct nsched_topology *topology = world->machine.topology;
+	struct nsched_tasks_facts facts = { 0 };
 	struct nsched_wrong wrong;
 	uint32_t cpu, place, column, row = 0;
-	uint64_t nr = 0;
 
-	columns |= NSCHED_TASK_BIT(NSCHED_TASK_ID) | NSCHED_TASK_BIT(NSCHED_TASK_RUNNING);
+	facts.columns = columns | NSCHED_TASK_BIT(NSCHED_TASK_ID) |
+			NSCHED_TASK_BIT(NSCHED_TASK_RUNNING);
+	facts.nr_cpus = topology->nr_cpus;
 	for (cpu = 0; cpu < topology->nr_cpus; cpu++)
-		nr += world->nr_running[cpu];
-	world->tasks_bytes = nsched_tasks_size(topology->nr_cpus, (uint32_t)nr, 0, columns);
+		facts.nr_tasks += world->nr_running[cpu];
+	world->tasks_bytes = nsched_tasks_size(&facts);
 	world->tasks = need(1, world->tasks_bytes);
-	if (nsched_tasks_init(world->tasks, world->tasks_bytes, topology->nr_cpus, (uint32_t)nr, 0,
-			      columns, &wrong) != NSCHED_OK)
+	if (nsched_tasks_init(world->tasks, world->tasks_bytes, &facts, &wrong) != NSCHED_OK)
 		refuse("tasks", 0, "%s", nsched_code_text(wrong.code));
 	for (cpu = 0; cpu < topology->nr_cpus; cpu++) {
 		nsched_tasks_first_set(world->tasks, cpu, row);
@@ -172,26 +173,25 @@ void world_make_tasks(struct world *world, uint64_t columns)
 void world_make_states(struct world *world, const struct nsched_policy_row *policy)
 {
 	const struct nsched_topology *topology = world->machine.topology;
-	uint32_t nr[NSCHED_ROWS_KINDS] = { 0 }, scope;
+	struct nsched_state_facts facts = { 0 };
 	struct nsched_wrong wrong;
 
-	nr[NSCHED_ROWS_CPU] = topology->nr_cpus;
-	nr[NSCHED_ROWS_NODE] = topology->nr_nodes;
-	nr[NSCHED_ROWS_NODE_PAIR] = topology->nr_nodes * 2;
-	nr[NSCHED_ROWS_CACHE] = topology->nr_groups[NSCHED_SPAN_CACHE];
-	for (scope = 0; scope < NSCHED_SCOPES; scope++) {
-		uint64_t bytes = nsched_state_size(policy->policy, scope, nr);
+	facts.policy = policy->policy;
+	facts.nr[NSCHED_ROWS_CPU] = topology->nr_cpus;
+	facts.nr[NSCHED_ROWS_NODE] = topology->nr_nodes;
+	facts.nr[NSCHED_ROWS_NODE_PAIR] = topology->nr_nodes * 2;
+	facts.nr[NSCHED_ROWS_CACHE] = topology->nr_groups[NSCHED_SPAN_CACHE];
+	for (facts.scope = 0; facts.scope < NSCHED_SCOPES; facts.scope++) {
+		uint64_t bytes = nsched_state_size(&facts);
+		void *state;
 
 		if (bytes == 0)
 			continue;
-		world->state_bytes[scope] = bytes;
-		world->state[scope] = need(1, bytes);
-		if (nsched_state_init(world->state[scope], bytes, policy->policy, scope, nr) !=
-			    NSCHED_OK ||
-		    nsched_state_check(world->state[scope], bytes, policy->policy, scope, nr,
-				       &wrong) != NSCHED_OK)
+		state = need(1, bytes);
+		if (nsched_state_init(state, bytes, &facts, &wrong) != NSCHED_OK)
 			refuse("state", 0, "of policy %s: %s", policy->name,
 			       nsched_code_text(wrong.code));
+		world->state[facts.scope] = state;
 	}
 }
 

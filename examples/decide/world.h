@@ -19,7 +19,6 @@ struct world {
 	struct nsched_tasks *tasks; /* null: not given */
 	uint64_t tasks_bytes;
 	void *state[NSCHED_SCOPES]; /* null: the policy keeps none there */
-	uint64_t state_bytes[NSCHED_SCOPES];
 	uint64_t tunables[NSCHED_TUNABLES_BYTES / 8];
 	uint64_t now;
 	uint64_t hz;
