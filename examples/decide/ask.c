@@ -12,9 +12,12 @@
 #define AT(which, member) ((uint32_t)offsetof(struct nsched_##which##_question, member))
 #define SHARED(which) \
 	AT(which, topology), AT(which, load), AT(which, domains), AT(which, tunables), \
-	AT(which, work), AT(which, work_size), AT(which, now), AT(which, hz), AT(which, this_cpu)
+		AT(which, work), AT(which, work_size), AT(which, now), AT(which, hz), \
+		AT(which, this_cpu)
 #define STATES(which, group, page) \
-	{ AT(which, system_state), AT(which, rq_state), AT(which, task_state), group, page }
+	{ \
+		AT(which, system_state), AT(which, rq_state), AT(which, task_state), group, page \
+	}
 
 static const struct places places[NSCHED_QUESTIONS] = {
 	[NSCHED_ASK_PLACE] = { SHARED(place), AT(place, task), NSCHED_NONE, NSCHED_NONE,
@@ -118,9 +121,11 @@ static void fill_own(struct asking *asking)
 		asking->moved_cpu = need(nr, sizeof(*asking->moved_cpu));
 		asking->q.balance.moved_task_out = asking->moved_task;
 		asking->q.balance.moved_cpu_out = asking->moved_cpu;
-		asking->q.balance.level = asking->due_known ? asking->due_level : 0;
-		asking->q.balance.idle = asking->due_known ? asking->due_idle :
-							     idle_kind(world, world->this_cpu);
+		asking->q.balance.idle = idle_kind(world, world->this_cpu);
+		if (asking->due_known && asking->due_level != NSCHED_NONE) {
+			asking->q.balance.level = asking->due_level;
+			asking->q.balance.idle = asking->due_idle;
+		}
 		break;
 	case NSCHED_ASK_NEXT:
 		asking->q.next.current = NSCHED_NONE;
@@ -129,8 +134,10 @@ static void fill_own(struct asking *asking)
 			asking->q.next.current = nsched_tasks_first(world->tasks, world->this_cpu);
 		break;
 	default:
-		refuse(NULL, 0, "%s is about memory faults, which only a recorded question has; give one "
-		       "by --snapshot", question_name(asking->which));
+		refuse(NULL, 0,
+		       "%s is about memory faults, which only a recorded question has; give one "
+		       "by --snapshot",
+		       question_name(asking->which));
 	}
 }
 
@@ -141,13 +148,15 @@ static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 	uint32_t scope;
 
 	if (needs->domains)
-		refuse(NULL, 0, "policy %s reads scheduling domains for %s, which decide does not build; "
-		       "give a question that has them by --snapshot", asking->policy->name,
-		       question_name(asking->which));
+		refuse(NULL, 0,
+		       "policy %s reads scheduling domains for %s, which decide does not build; "
+		       "give a question that has them by --snapshot",
+		       asking->policy->name, question_name(asking->which));
 	if (needs->tasks && !world->tasks)
-		refuse(NULL, 0, "policy %s needs the queued tasks for %s, and /proc does not tell what a "
-		       "policy reads of them; give them by --snapshot", asking->policy->name,
-		       question_name(asking->which));
+		refuse(NULL, 0,
+		       "policy %s needs the queued tasks for %s, and /proc does not tell what a "
+		       "policy reads of them; give them by --snapshot",
+		       asking->policy->name, question_name(asking->which));
 	put_pointer(&asking->q, at->topology, world->machine.topology);
 	put_pointer(&asking->q, at->load, world->load);
 	put_pointer(&asking->q, at->tasks, world->tasks);
@@ -164,8 +173,8 @@ static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 /* What was not as the policy needs it, in the words of its descriptors. */
 _Noreturn static void question_wrong(const struct asking *asking, const struct nsched_wrong *wrong)
 {
-	const char *column = wrong->field < NSCHED_LOAD_COLUMNS ?
-				     nsched_load_field(wrong->field)->name : "";
+	const char *column =
+		wrong->field < NSCHED_LOAD_COLUMNS ? nsched_load_field(wrong->field)->name : "";
 
 	if (wrong->code == NSCHED_NO_COLUMN)
 		refuse(NULL, 0, "policy %s reads column %s for %s, which the load does not have",

@@ -27,7 +27,7 @@ union answer {
 /* A question as it was recorded, to be asked as it is. */
 struct recorded {
 	const void *question; /* null: none */
-	uint32_t which;	      /* enum nsched_question */
+	uint32_t which;       /* enum nsched_question */
 	uint32_t policy;
 };
 
@@ -35,8 +35,8 @@ struct asking {
 	struct world *world;
 	const struct nsched_policy_row *policy;
 	struct recorded recorded;
-	uint32_t which;	      /* enum nsched_question */
-	uint32_t cpu_given;   /* 1: --cpu said who decides */
+	uint32_t which;     /* enum nsched_question */
+	uint32_t cpu_given; /* 1: --cpu said who decides */
 	uint32_t now_given;
 	uint32_t tunables_given;
 	union question q;
@@ -45,7 +45,8 @@ struct asking {
 	void *work;
 	uint32_t *moved_task, *moved_cpu;
 	void *before[NSCHED_SCOPES]; /* the states as they were asked with */
-	uint32_t due_level, due_idle, due_known; /* what due said before balance is asked */
+	uint32_t due_known;          /* 1: due was asked before, and said: */
+	uint32_t due_level, due_idle;
 };
 
 const char *question_name(uint32_t which);
@@ -59,7 +60,7 @@ char *ask_as_record(struct asking *asking);
 /* Where the pointers and numbers that all questions share lie in each. */
 struct places {
 	uint32_t topology, load, domains, tunables, work, work_size, now, hz, this_cpu;
-	uint32_t task, waker, tasks;	 /* NSCHED_NONE: not in this question */
+	uint32_t task, waker, tasks; /* NSCHED_NONE: not in this question */
 	uint32_t state[NSCHED_SCOPES];
 };
 

@@ -21,7 +21,7 @@ char *list_policies(void)
 	uint32_t policy;
 
 	for (policy = 1; policy < NSCHED_POLICIES; policy++) {
-		if (nsched_policy_row(policy))
+		if (nsched_policy_row(policy) && nsched_policy_row(policy)->questions != 0)
 			append(&list, nsched_policy_row(policy)->name);
 	}
 	return list;
@@ -51,12 +51,13 @@ static void list_policy(const struct nsched_policy_row *policy)
 {
 	uint32_t i;
 
-	printf("\n%s: %s\n  questions ", policy->name, policy->summary);
+	printf("\n%s: %s\n", policy->name, policy->summary);
+	printf("  answers    ");
 	for (i = 0; i < NSCHED_QUESTIONS; i++) {
 		if (policy->questions >> i & 1u)
 			printf(" %s", question_name(i));
 	}
-	printf("\n");
+	printf("\n\n");
 	if (policy->nr_tunables == 0)
 		return;
 	printf("  %-16s %10s %10s %12s  %s\n", "tunable", "default", "least", "greatest", "unit");
@@ -79,13 +80,23 @@ void list_all(void)
 		[NSCHED_ASK_PREFER] = "which node should a task prefer, by its memory faults",
 		[NSCHED_ASK_PAGE] = "does a page move to the node that touched it",
 	};
-	uint32_t i;
+	const struct nsched_policy_row *row;
+	uint32_t i, silent = 0;
 
 	printf("questions\n");
 	for (i = 0; i < NSCHED_QUESTIONS; i++)
 		printf("  %-8s %s\n", question_name(i), asks[i]);
 	for (i = 1; i < NSCHED_POLICIES; i++) {
-		if (nsched_policy_row(i))
-			list_policy(nsched_policy_row(i));
+		row = nsched_policy_row(i);
+		if (row && row->questions != 0)
+			list_policy(row);
+	}
+	for (i = 1; i < NSCHED_POLICIES; i++) {
+		row = nsched_policy_row(i);
+		if (!row || row->questions != 0)
+			continue;
+		printf("%s  %-20s %s\n",
+		       silent++ == 0 ? "\npolicies that answer nothing yet\n" : "", row->name,
+		       row->summary);
 	}
 }

@@ -88,11 +88,13 @@ void world_live_load(struct world *world)
 	DIR *processes;
 
 	if (!world->machine.here)
-		refuse(NULL, 0, "--live reads this machine's tasks and the topology is another's; leave "
+		refuse(NULL, 0,
+		       "--live reads this machine's tasks and the topology is another's; leave "
 		       "out one of the two");
 	processes = opendir("/proc");
 	if (!processes)
-		refuse("/proc", 0, "cannot be read (%s); --live needs a mounted /proc", strerror(errno));
+		refuse("/proc", 0, "cannot be read (%s); --live needs a mounted /proc",
+		       strerror(errno));
 	snprintf(self, sizeof(self), "%ld", (long)getpid());
 	world->nr_running = need(world->machine.topology->nr_cpus, sizeof(*world->nr_running));
 	while ((entry = readdir(processes)) != NULL) {
@@ -101,11 +103,14 @@ void world_live_load(struct world *world)
 	}
 	closedir(processes);
 	if (census.threads == 0)
-		refuse("/proc", 0, "shows no thread but this program's; --live needs to see the others");
+		refuse("/proc", 0,
+		       "shows no thread but this program's; --live needs to see the others");
 	clock_gettime(CLOCK_MONOTONIC, &time);
 	world->hz = 1000;
 	world->now = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
-	world->load_origin = text_of("live: %u of %u threads in /proc are runnable (state R, without "
-				     "this program)%s", census.runnable, census.threads,
-				     census.elsewhere ? ", some on CPUs that hwloc does not show" : "");
+	world->load_origin =
+		text_of("live: %u of %u threads in /proc are runnable (state R, without "
+			"this program)%s",
+			census.runnable, census.threads,
+			census.elsewhere ? ", some on CPUs that hwloc does not show" : "");
 }

@@ -12,13 +12,13 @@
 struct parts {
 	uint32_t nr_cpus;
 	uint32_t nr_nodes;
-	uint32_t *cpu_id;    /* ascending, as are node_id */
-	uint32_t *online;    /* null: all */
-	uint32_t *capacity;  /* null: not known, taken as equal */
+	uint32_t *cpu_id;           /* ascending, as are node_id */
+	uint32_t *online;           /* null: all */
+	uint32_t *capacity;         /* null: not known, taken as equal */
 	uint32_t *of[NSCHED_SPANS]; /* labels; null: not known */
 	uint32_t *node_id;
-	uint64_t *memory_kib;/* null: not known */
-	uint32_t *distance;  /* null: not known */
+	uint64_t *memory_kib; /* null: not known */
+	uint32_t *distance;   /* null: not known */
 };
 
 #define NSCHED_DECIDE_NOTES 16
@@ -26,12 +26,12 @@ struct parts {
 struct machine {
 	struct nsched_topology *topology;
 	uint64_t size_bytes;
-	char *origin;	/* where it was read from, one phrase */
+	char *origin;                     /* where it was read from, one phrase */
 	char *notes[NSCHED_DECIDE_NOTES]; /* what was found odd or is not known, a sentence each */
 	uint32_t nr_notes;
-	uint32_t here;	/* 1: the machine this program runs on */
+	uint32_t here;                /* 1: the machine this program runs on */
 	uint32_t given[NSCHED_SPANS]; /* 1: the reader knew these groups */
-	uint32_t asymmetric; /* node pairs whose distance differs by direction */
+	uint32_t asymmetric;          /* node pairs whose distance differs by direction */
 };
 
 /* Takes over the parts' memory. @where names the file for messages; null: none. */
@@ -57,14 +57,14 @@ enum hwloc_source { NSCHED_DECIDE_THIS_MACHINE, NSCHED_DECIDE_XML, NSCHED_DECIDE
 void machine_from_hwloc(struct machine *machine, enum hwloc_source source, const char *text);
 void machine_from_distances(struct machine *machine, const char *file_and_name);
 void machine_from_example(struct machine *machine);
-const char *hwloc_built_in(void); /* "hwloc 2.9.0", or null */
+const char *hwloc_built_in(void); /* "hwloc (API 2.8)", or null */
 
 /* How many CPUs, and which, a distance table's note gives each node. */
 struct note_cpus {
-	uint32_t known;	   /* 1: the note says how many */
+	uint32_t known;    /* 1: the note says how many */
 	uint32_t numbered; /* 1: and which numbers */
 	uint32_t *count;   /* per node */
-	uint32_t *id;	   /* numbered: node after node */
+	uint32_t *id;      /* numbered: node after node */
 };
 
 void note_cpus_read(struct note_cpus *cpus, const char *note, const uint32_t *node_id,

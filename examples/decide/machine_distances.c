@@ -22,16 +22,16 @@
 /* A block of the file, as lines. */
 struct table {
 	const char *path;
-	char **line;		/* of the whole file */
-	uint32_t first, end;	/* line indices of the block, its [name] excluded */
-	uint32_t nodes;		/* line index of "nodes:", 0 = none yet */
+	char **line;         /* of the whole file */
+	uint32_t first, end; /* line indices of the block, its [name] excluded */
+	uint32_t nodes;      /* line index of "nodes:", 0 = none yet */
 	const char *note;
 	const char *cpus;
 	uint32_t cpus_line;
 	uint32_t nr_nodes;
 	uint32_t nr_rows;
 	uint32_t *id, *has_cpus, *has_memory, *order;
-	uint32_t *distance;	/* in the order of the file */
+	uint32_t *distance; /* in the order of the file */
 };
 
 static char **split(char *text, uint32_t *nr)
@@ -165,8 +165,10 @@ static void read_nodes_line(struct table *t, uint32_t at)
 			word[length - 1] = '\0';
 		}
 		if (!number_in(word, NSCHED_NONE - 1u, &id))
-			refuse(t->path, at + 1, "\"%s\" is no node number; write 0 to %u, and * ! or - "
-			       "behind it", word, NSCHED_NONE - 1u);
+			refuse(t->path, at + 1,
+			       "\"%s\" is no node number; write 0 to %u, and * ! or - "
+			       "behind it",
+			       word, NSCHED_NONE - 1u);
 		t->id[i] = (uint32_t)id;
 		t->has_cpus[i] = mark == ' ' || mark == '!';
 		t->has_memory[i] = mark == ' ' || mark == '*';
@@ -185,14 +187,16 @@ static void read_row(struct table *t, uint32_t at)
 	char word[32];
 
 	if (t->nodes == 0)
-		refuse(t->path, at + 1, "\"%.20s\" is neither a key nor a row; keys are origin, note, "
-		       "cpus, memory and nodes, and rows stand behind \"nodes:\"", text);
+		refuse(t->path, at + 1,
+		       "\"%.20s\" is neither a key nor a row; keys are origin, note, "
+		       "cpus, memory and nodes, and rows stand behind \"nodes:\"",
+		       text);
 	if (t->nr_rows == t->nr_nodes)
 		refuse(t->path, at + 1, "a row too many; %u nodes have %u rows", t->nr_nodes,
 		       t->nr_nodes);
 	if (nr != t->nr_nodes)
-		refuse(t->path, at + 1, "%u distances in the row of node %u; there are %u nodes", nr,
-		       t->id[t->nr_rows], t->nr_nodes);
+		refuse(t->path, at + 1, "%u distances in the row of node %u; there are %u nodes",
+		       nr, t->id[t->nr_rows], t->nr_nodes);
 	for (i = 0; i < nr; i++) {
 		uint64_t value;
 
@@ -201,9 +205,10 @@ static void read_row(struct table *t, uint32_t at)
 			refuse(t->path, at + 1, "\"%s\" is no distance; write 10 to %u", word,
 			       NSCHED_MAX_SLIT);
 		if (i == t->nr_rows ? value != NSCHED_LOCAL_SLIT : value < NSCHED_LOCAL_SLIT)
-			refuse(t->path, at + 1, "%s from node %u to node %u; a node lies at 10 from "
-			       "itself and at 10 to %u from others", word, t->id[t->nr_rows], t->id[i],
-			       NSCHED_MAX_SLIT);
+			refuse(t->path, at + 1,
+			       "%s from node %u to node %u; a node lies at 10 from "
+			       "itself and at 10 to %u from others",
+			       word, t->id[t->nr_rows], t->id[i], NSCHED_MAX_SLIT);
 		t->distance[t->nr_rows * t->nr_nodes + i] = (uint32_t)value;
 	}
 	t->nr_rows++;
@@ -259,15 +264,18 @@ static void read_cpus_line(const struct table *t, struct note_cpus *cpus)
 	uint64_t value = 0;
 
 	if (nr != 1 && nr != t->nr_nodes)
-		refuse(t->path, t->cpus_line, "\"cpus:\" has %u numbers; write one, or one for each of "
-		       "%u nodes", nr, t->nr_nodes);
+		refuse(t->path, t->cpus_line,
+		       "\"cpus:\" has %u numbers; write one, or one for each of "
+		       "%u nodes",
+		       nr, t->nr_nodes);
 	cpus->count = need(t->nr_nodes, sizeof(*cpus->count));
 	for (i = 0; i < t->nr_nodes; i++) {
 		if (i < nr) {
 			text = next_word(text, word, sizeof(word));
 			if (!number_in(word, NSCHED_MAX_CPUS, &value))
-				refuse(t->path, t->cpus_line, "\"%s\" is no number of CPUs; write 0 to %u",
-				       word, NSCHED_MAX_CPUS);
+				refuse(t->path, t->cpus_line,
+				       "\"%s\" is no number of CPUs; write 0 to %u", word,
+				       NSCHED_MAX_CPUS);
 		}
 		cpus->count[i] = nr == 1 && !t->has_cpus[i] ? 0 : (uint32_t)value;
 	}
@@ -290,8 +298,8 @@ static void place_cpus(const struct table *t, struct parts *parts, const struct 
 	for (i = 0; i < t->nr_nodes; i++) {
 		node = cpus->numbered ? i : t->order[i]; /* else number them node after node */
 		for (j = 0; j < cpus->count[node]; j++) {
-			pair[nr] = cpus->numbered ? (uint64_t)cpus->id[nr] << 32 | node :
-						    (uint64_t)nr << 32 | node;
+			pair[nr] = cpus->numbered ? (uint64_t)cpus->id[nr] << 32 | node
+						  : (uint64_t)nr << 32 | node;
 			nr++;
 		}
 	}
@@ -302,7 +310,8 @@ static void place_cpus(const struct table *t, struct parts *parts, const struct 
 			;
 		parts->of[NSCHED_SPAN_NODE][i] = j;
 		if (i > 0 && parts->cpu_id[i] == parts->cpu_id[i - 1])
-			refuse(t->path, t->nodes + 1, "the note gives CPU %u to two nodes; give it to one",
+			refuse(t->path, t->nodes + 1,
+			       "the note gives CPU %u to two nodes; give it to one",
 			       parts->cpu_id[i]);
 	}
 	free(pair);
@@ -338,13 +347,17 @@ static void read_cpus(struct table *t, struct machine *machine, struct note_cpus
 		cpus->count = need(t->nr_nodes, sizeof(*cpus->count));
 		for (i = 0; i < t->nr_nodes; i++)
 			cpus->count[i] = t->has_cpus[i];
-		machine_note(machine, text_of("CPUs a node are not given: taken as one on each node "
-					      "that has CPUs"));
+		machine_note(machine,
+			     text_of("CPUs a node are not given: taken as one on each node "
+				     "that has CPUs"));
 	} else if (!cpus->numbered) {
-		machine_note(machine, text_of("CPUs a node are from the table's %s; they are numbered "
-					      "node after node", t->cpus ? "\"cpus:\"" : "note"));
+		machine_note(machine,
+			     text_of("CPUs a node are from the table's %s; they are numbered "
+				     "node after node",
+				     t->cpus ? "\"cpus:\"" : "note"));
 	} else {
-		machine_note(machine, text_of("CPUs a node and their numbers are from the table's note"));
+		machine_note(machine,
+			     text_of("CPUs a node and their numbers are from the table's note"));
 	}
 	machine_note(machine, text_of("cores, caches and packages are not known"));
 }

@@ -27,8 +27,9 @@ void machine_from_hwloc(struct machine *machine, enum hwloc_source source, const
 	refuse(NULL, 0,
 	       "%s needs hwloc, which was not there when decide was built; install libhwloc-dev "
 	       "(hwloc-devel) and build again",
-	       source == NSCHED_DECIDE_XML ? "--xml" :
-	       source == NSCHED_DECIDE_SYNTHETIC ? "--synthetic" : "reading this machine");
+	       source == NSCHED_DECIDE_XML         ? "--xml"
+	       : source == NSCHED_DECIDE_SYNTHETIC ? "--synthetic"
+						   : "reading this machine");
 }
 
 #else
@@ -39,7 +40,7 @@ struct reading {
 	struct machine *machine;
 	struct parts parts;
 	hwloc_topology_t tree;
-	const char *where;	/* file, or what stands in for it in a message */
+	const char *where; /* file, or what stands in for it in a message */
 };
 
 const char *hwloc_built_in(void)
@@ -47,8 +48,7 @@ const char *hwloc_built_in(void)
 	static char text[32];
 	unsigned int version = hwloc_get_api_version();
 
-	/* 0x00020900 is 2.9 */
-	sprintf(text, "hwloc %u.%u", version >> 16 & 0xffu, version >> 8 & 0xffu);
+	sprintf(text, "hwloc (API %u.%u)", version >> 16 & 0xffu, version >> 8 & 0xffu);
 	return text;
 }
 
@@ -103,8 +103,10 @@ static void tree_load(struct reading *r, enum hwloc_source source, const char *t
 		bad = hwloc_topology_set_xml(r->tree, text);
 	} else if (source == NSCHED_DECIDE_SYNTHETIC) {
 		if (synthetic_product(text) > NSCHED_MAX_CPUS)
-			refuse(r->where, 0, "describes more than %u CPUs; at most that many are "
-			       "supported", NSCHED_MAX_CPUS);
+			refuse(r->where, 0,
+			       "describes more than %u CPUs; at most that many are "
+			       "supported",
+			       NSCHED_MAX_CPUS);
 		bad = hwloc_topology_set_synthetic(r->tree, text);
 	}
 	if (!bad)
@@ -112,10 +114,12 @@ static void tree_load(struct reading *r, enum hwloc_source source, const char *t
 	if (!bad)
 		return;
 	if (source == NSCHED_DECIDE_XML)
-		refuse(text, 0, "is no topology that hwloc can read; export one with "
+		refuse(text, 0,
+		       "is no topology that hwloc can read; export one with "
 		       "\"lstopo --of xml\"");
 	if (source == NSCHED_DECIDE_SYNTHETIC)
-		refuse(r->where, 0, "is no synthetic topology that hwloc can read; write one like "
+		refuse(r->where, 0,
+		       "is no synthetic topology that hwloc can read; write one like "
 		       "\"node:4 core:2 pu:1\"");
 	refuse(NULL, 0, "hwloc cannot read this machine (%s)", strerror(errno));
 }
@@ -161,17 +165,20 @@ static void read_ids(struct reading *r)
 		char *which = ranges_of(off_ids, off);
 
 		machine_note(r->machine, text_of("%u offline CPUs are known (%s); they keep their "
-						 "numbers and take part in nothing", off, which));
+						 "numbers and take part in nothing",
+						 off, which));
 		free(which);
 	}
 	free(off_ids);
 	for (i = 0; i < nr_nodes; i++)
 		r->parts.node_id[i] =
-			hwloc_get_obj_by_type(r->tree, HWLOC_OBJ_NUMANODE, (unsigned int)i)->os_index;
+			hwloc_get_obj_by_type(r->tree, HWLOC_OBJ_NUMANODE, (unsigned int)i)
+				->os_index;
 	qsort(r->parts.node_id, r->parts.nr_nodes, sizeof(uint32_t), ascending);
 	for (i = 1; i < nr_nodes; i++) {
 		if (r->parts.node_id[i] == r->parts.node_id[i - 1])
-			refuse(r->where, 0, "has two NUMA nodes numbered %u; each needs its own number",
+			refuse(r->where, 0,
+			       "has two NUMA nodes numbered %u; each needs its own number",
 			       r->parts.node_id[i]);
 	}
 }
@@ -206,7 +213,8 @@ static void read_nodes(struct reading *r)
 		uint32_t taken = 0;
 		int at;
 
-		for (at = hwloc_bitmap_first(obj->complete_cpuset); at >= 0; at = hwloc_bitmap_next(obj->complete_cpuset, at)) {
+		for (at = hwloc_bitmap_first(obj->complete_cpuset); at >= 0;
+		     at = hwloc_bitmap_next(obj->complete_cpuset, at)) {
 			cpu = index_of(parts->cpu_id, parts->nr_cpus, (uint32_t)at);
 			if (cpu != NSCHED_NONE && of[cpu] == NSCHED_NONE) {
 				of[cpu] = node;
@@ -222,19 +230,24 @@ static void read_nodes(struct reading *r)
 		if (of[cpu] != NSCHED_NONE)
 			continue;
 		if (parts->online[cpu])
-			refuse(r->where, 0, "puts CPU %u on no NUMA node; every online CPU needs one",
+			refuse(r->where, 0,
+			       "puts CPU %u on no NUMA node; every online CPU needs one",
 			       parts->cpu_id[cpu]);
 		of[cpu] = 0;
 		lost++;
 	}
 	if (lost != 0)
-		machine_note(r->machine, text_of("the node of %u offline CPUs is not known; they are "
-						 "filed under node %u", lost, parts->node_id[0]));
+		machine_note(r->machine,
+			     text_of("the node of %u offline CPUs is not known; they are "
+				     "filed under node %u",
+				     lost, parts->node_id[0]));
 	if (nr_bare != 0) {
 		char *which = ranges_of(bare, nr_bare);
 
-		machine_note(r->machine, text_of("nodes of memory only: %s (they list no CPU that an "
-						 "earlier node does not have)", which));
+		machine_note(r->machine,
+			     text_of("nodes of memory only: %s (they list no CPU that an "
+				     "earlier node does not have)",
+				     which));
 		free(which);
 	}
 	free(bare);
@@ -250,7 +263,8 @@ static void label(struct reading *r, uint32_t *of, hwloc_obj_t obj)
 	uint32_t first = NSCHED_NONE, cpu;
 	int at;
 
-	for (at = hwloc_bitmap_first(obj->complete_cpuset); at >= 0; at = hwloc_bitmap_next(obj->complete_cpuset, at)) {
+	for (at = hwloc_bitmap_first(obj->complete_cpuset); at >= 0;
+	     at = hwloc_bitmap_next(obj->complete_cpuset, at)) {
 		cpu = index_of(r->parts.cpu_id, r->parts.nr_cpus, (uint32_t)at);
 		if (cpu != NSCHED_NONE) {
 			if (first == NSCHED_NONE)
@@ -304,7 +318,8 @@ static hwloc_obj_t cluster_above(const struct reading *r, hwloc_obj_t pu, hwloc_
 		    strcmp(obj->subtype, "Cluster") == 0)
 			return obj;
 		if (last && hwloc_obj_type_is_dcache(obj->type) &&
-		    hwloc_get_nbobjs_inside_cpuset_by_type(r->tree, obj->cpuset, HWLOC_OBJ_CORE) > 1)
+		    hwloc_get_nbobjs_inside_cpuset_by_type(r->tree, obj->cpuset, HWLOC_OBJ_CORE) >
+			    1)
 			return obj;
 	}
 	return NULL;
@@ -340,9 +355,12 @@ static void read_caches(struct reading *r)
 	else
 		free(cluster);
 	if (without != 0)
-		machine_note(r->machine, with == 0 ? text_of("caches are not known") :
-			     text_of("caches are known for %u of %u online CPUs only and are not used",
-				     with, with + without));
+		machine_note(
+			r->machine,
+			with == 0
+				? text_of("caches are not known")
+				: text_of("caches are known for %u of %u online CPUs only and are not used",
+					  with, with + without));
 }
 
 /* A kind's capacity as Linux states it, or 0. A frequency is no capacity. */
@@ -390,8 +408,10 @@ static void read_capacities(struct reading *r)
 	else
 		free(capacity);
 	if (unknown != 0 && nr > 1)
-		machine_note(r->machine, text_of("CPUs are of %d kinds whose capacities are not known; "
-						 "they are taken as equal", nr));
+		machine_note(r->machine,
+			     text_of("CPUs are of %d kinds whose capacities are not known; "
+				     "they are taken as equal",
+				     nr));
 }
 
 /* The system's distances between all nodes; nothing else will do. */
@@ -414,15 +434,17 @@ static void read_distances(struct reading *r)
 	for (i = 0; i < found->nbobjs; i++) {
 		for (j = 0; j < found->nbobjs; j++) {
 			uint64_t value = found->values[i * found->nbobjs + j];
-			uint32_t from = index_of(parts->node_id, parts->nr_nodes,
-						 found->objs[i]->os_index);
-			uint32_t to = index_of(parts->node_id, parts->nr_nodes,
-					       found->objs[j]->os_index);
+			uint32_t from =
+				index_of(parts->node_id, parts->nr_nodes, found->objs[i]->os_index);
+			uint32_t to =
+				index_of(parts->node_id, parts->nr_nodes, found->objs[j]->os_index);
 
 			if (from == NSCHED_NONE || to == NSCHED_NONE)
-				refuse(r->where, 0, "has distances of a node that it does not describe");
+				refuse(r->where, 0,
+				       "has distances of a node that it does not describe");
 			if (value > NSCHED_MAX_SLIT)
-				refuse(r->where, 0, "has a distance of %llu; at most %u is supported",
+				refuse(r->where, 0,
+				       "has a distance of %llu; at most %u is supported",
 				       (unsigned long long)value, NSCHED_MAX_SLIT);
 			parts->distance[from * parts->nr_nodes + to] = (uint32_t)value;
 		}
@@ -436,8 +458,9 @@ void machine_from_hwloc(struct machine *machine, enum hwloc_source source, const
 
 	memset(machine, 0, sizeof(*machine));
 	r.machine = machine;
-	r.where = source == NSCHED_DECIDE_THIS_MACHINE ? "this machine" :
-		  source == NSCHED_DECIDE_SYNTHETIC ? "--synthetic" : text;
+	r.where = source == NSCHED_DECIDE_THIS_MACHINE ? "this machine"
+		  : source == NSCHED_DECIDE_SYNTHETIC  ? "--synthetic"
+						       : text;
 	tree_load(&r, source, text);
 	read_ids(&r);
 	read_nodes(&r);
@@ -447,8 +470,9 @@ void machine_from_hwloc(struct machine *machine, enum hwloc_source source, const
 	read_capacities(&r);
 	read_distances(&r);
 	machine->here = (uint32_t)(hwloc_topology_is_thissystem(r.tree) != 0);
-	machine->origin = text_of(source == NSCHED_DECIDE_THIS_MACHINE ? "%s, read by hwloc" :
-				  source == NSCHED_DECIDE_SYNTHETIC ? "synthetic \"%s\"" : "%s",
+	machine->origin = text_of(source == NSCHED_DECIDE_THIS_MACHINE ? "%s, read by hwloc"
+				  : source == NSCHED_DECIDE_SYNTHETIC  ? "synthetic \"%s\""
+								       : "%s",
 				  source == NSCHED_DECIDE_SYNTHETIC ? text : r.where);
 	hwloc_topology_destroy(r.tree);
 	machine_build(machine, &r.parts, r.where);

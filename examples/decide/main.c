@@ -21,8 +21,8 @@ static const struct nsched_policy_row *policy_named(const char *name)
 	const struct nsched_policy_row *row = nsched_policy_find(name);
 
 	if (!row)
-		refuse(NULL, 0, "no policy \"%s\" answers anything; these do: %s", name,
-		       list_policies());
+		refuse(NULL, 0, "no policy \"%s\"; these answer questions: %s; --list names all",
+		       name, list_policies());
 	return row;
 }
 
@@ -83,7 +83,8 @@ static void set_tunables(struct world *world, const struct nsched_policy_row *po
 	for (i = 0; i < options->nr_set; i++)
 		set_tunable(world, policy, options->set[i]);
 	if (nsched_tunables_check(world->tunables, &wrong) != NSCHED_OK)
-		refuse(NULL, 0, "the tunables do not go together: %s", nsched_code_text(wrong.code));
+		refuse(NULL, 0, "the tunables do not go together: %s",
+		       nsched_code_text(wrong.code));
 }
 
 static void read_machine(struct world *world, const struct options *options)
@@ -92,7 +93,8 @@ static void read_machine(struct world *world, const struct options *options)
 
 	memset(world, 0, sizeof(*world));
 	if (value[NSCHED_DECIDE_OPT_XML])
-		machine_from_hwloc(&world->machine, NSCHED_DECIDE_XML, value[NSCHED_DECIDE_OPT_XML]);
+		machine_from_hwloc(&world->machine, NSCHED_DECIDE_XML,
+				   value[NSCHED_DECIDE_OPT_XML]);
 	else if (value[NSCHED_DECIDE_OPT_SYNTHETIC])
 		machine_from_hwloc(&world->machine, NSCHED_DECIDE_SYNTHETIC,
 				   value[NSCHED_DECIDE_OPT_SYNTHETIC]);
@@ -108,7 +110,8 @@ static void read_machine(struct world *world, const struct options *options)
 static void set_moment(struct asking *asking, const struct options *options)
 {
 	struct world *world = asking->world;
-	const char *cpu = options->value[NSCHED_DECIDE_CPU], *now = options->value[NSCHED_DECIDE_NOW];
+	const char *cpu = options->value[NSCHED_DECIDE_CPU],
+		   *now = options->value[NSCHED_DECIDE_NOW];
 	uint64_t id = 0;
 
 	if (!asking->recorded.question || asking->recorded.policy != asking->policy->policy) {
@@ -116,12 +119,15 @@ static void set_moment(struct asking *asking, const struct options *options)
 		world->task_cpu = world_busiest(world);
 	}
 	if (cpu) {
-		uint32_t inside = number_in(cpu, NSCHED_NONE - 1u, &id) ?
-					  machine_cpu(&world->machine, id) : NSCHED_NONE;
+		uint32_t inside = number_in(cpu, NSCHED_NONE - 1u, &id)
+					  ? machine_cpu(&world->machine, id)
+					  : NSCHED_NONE;
 
 		if (inside == NSCHED_NONE)
-			refuse(NULL, 0, "--cpu %s is no CPU of this machine, which has %u; --show topology "
-			       "lists them", cpu, world->machine.topology->nr_cpus);
+			refuse(NULL, 0,
+			       "--cpu %s is no CPU of this machine, which has %u; --show topology "
+			       "lists them",
+			       cpu, world->machine.topology->nr_cpus);
 		if (!nsched_cpu_online(world->machine.topology, inside))
 			refuse(NULL, 0, "--cpu %s is offline; name an online CPU", cpu);
 		world->this_cpu = world->task_cpu = inside;
@@ -182,8 +188,7 @@ static int ask_all(struct asking *asking, uint32_t questions, int as_json)
 			printf("%s\n", line);
 			free(line);
 		}
-		if (i == NSCHED_ASK_DUE && reason != NSCHED_REASON_NOT_ASKED &&
-		    asking->a.due.level != NSCHED_NONE) {
+		if (i == NSCHED_ASK_DUE && reason != NSCHED_REASON_NOT_ASKED) {
 			asking->due_known = 1;
 			asking->due_level = asking->a.due.level;
 			asking->due_idle = asking->a.due.idle;
@@ -209,8 +214,8 @@ static int run(const struct options *options)
 		refuse(NULL, 0, "--show %s shows nothing; write --show topology",
 		       value[NSCHED_DECIDE_SHOW]);
 	if (value[NSCHED_DECIDE_SNAPSHOT])
-		snapshot = snapshot_read(value[NSCHED_DECIDE_SNAPSHOT], policy ? NULL : question, &world,
-					 &asking.recorded);
+		snapshot = snapshot_read(value[NSCHED_DECIDE_SNAPSHOT], policy ? NULL : question,
+					 &world, &asking.recorded);
 	else
 		read_machine(&world, options);
 	if (value[NSCHED_DECIDE_SHOW]) {
@@ -224,9 +229,14 @@ static int run(const struct options *options)
 	else if (!snapshot)
 		world_example_load(&world);
 	asking.world = &world;
-	asking.policy = policy ? policy_named(policy) :
-			snapshot ? nsched_policy_row(asking.recorded.policy) :
-				   policy_named(NSCHED_DECIDE_POLICY_DEFAULT);
+	asking.policy = policy     ? policy_named(policy)
+			: snapshot ? nsched_policy_row(asking.recorded.policy)
+				   : policy_named(NSCHED_DECIDE_POLICY_DEFAULT);
+	if (asking.policy->questions == 0) {
+		fprintf(stderr, "decide: policy %s answers no question yet; these do: %s\n",
+			asking.policy->name, list_policies());
+		return NSCHED_DECIDE_NO_ANSWER;
+	}
 	if (questions == 0)
 		questions = snapshot ? 1u << asking.recorded.which : asking.policy->questions;
 	set_tunables(&world, asking.policy, options);
@@ -234,8 +244,9 @@ static int run(const struct options *options)
 	set_moment(&asking, options);
 	make_blocks(&asking, questions);
 	if (world.made_up && world_state_set(&world, asking.policy, "nr_balanced", 9))
-		machine_note(&world.machine, text_of("the deciding CPU has balanced 9 times since its last "
-						     "look across nodes"));
+		machine_note(&world.machine,
+			     text_of("the deciding CPU has balanced 9 times since its last "
+				     "look across nodes"));
 	if (!value[NSCHED_DECIDE_JSON]) {
 		printf("%-9s %s: %s\n", "policy", asking.policy->name, asking.policy->summary);
 		print_machine(&world);

@@ -29,7 +29,7 @@ struct line {
 struct note {
 	const char *text;
 	const uint32_t *id, *has_cpus;
-	uint32_t nr_nodes, nr_with;	/* nodes; those with CPUs */
+	uint32_t nr_nodes, nr_with; /* nodes; those with CPUs */
 };
 
 /* "80+10i+9": a sum of terms; where it ends, or null. */
@@ -126,7 +126,8 @@ static uint32_t by_ranges(const struct note *note, struct note_cpus *cpus)
 			uint64_t length = range_length(&first[r], &last[r], note->id[i]);
 
 			for (c = 0; c < length; c++)
-				cpus->id[filled++] = (uint32_t)(line_at(&first[r], note->id[i]) + c);
+				cpus->id[filled++] =
+					(uint32_t)(line_at(&first[r], note->id[i]) + c);
 			cpus->count[i] += (uint32_t)length;
 		}
 	}

@@ -17,9 +17,11 @@ static const struct row {
 	uint32_t source;
 } rows[NSCHED_DECIDE_OPTIONS] = {
 	[NSCHED_DECIDE_HERE] = { "here", NULL, "the machine this runs on (hwloc)", MACHINE },
-	[NSCHED_DECIDE_OPT_XML] = { "xml", "FILE", "a topology exported by lstopo (hwloc)", MACHINE },
+	[NSCHED_DECIDE_OPT_XML] = { "xml", "FILE", "a topology exported by lstopo (hwloc)",
+				    MACHINE },
 	[NSCHED_DECIDE_OPT_SYNTHETIC] = { "synthetic", "TEXT",
-					  "one described like \"node:4 core:2 pu:1\" (hwloc)", MACHINE },
+					  "one described like \"node:4 core:2 pu:1\" (hwloc)",
+					  MACHINE },
 	[NSCHED_DECIDE_DISTANCES] = { "distances", "FILE[:NAME]", "a table of node distances",
 				      MACHINE },
 	[NSCHED_DECIDE_LIVE] = { "live", NULL, "this machine, with its runnable tasks from /proc",
@@ -27,14 +29,16 @@ static const struct row {
 	[NSCHED_DECIDE_SNAPSHOT] = { "snapshot", "FILE", "the first question in a trace (json-c)",
 				     BOTH },
 	[NSCHED_DECIDE_POLICY] = { "policy", "NAME", "who decides; linux-2.5.59", FREE },
-	[NSCHED_DECIDE_QUESTION] = { "question", "NAME", "ask this one only; all it answers", FREE },
+	[NSCHED_DECIDE_QUESTION] = { "question", "NAME", "ask this one only; all it answers",
+				     FREE },
 	[NSCHED_DECIDE_CPU] = { "cpu", "N", "the deciding CPU, and where the task is", FREE },
 	[NSCHED_DECIDE_NOW] = { "now", "N", "the moment, in the policy's clock", FREE },
-	[NSCHED_DECIDE_SET] = { "set", "NAME=VALUE", "a tunable of the policy; may be repeated", FREE },
+	[NSCHED_DECIDE_SET] = { "set", "NAME=VALUE", "a tunable of the policy; may be repeated",
+				FREE },
 	[NSCHED_DECIDE_JSON] = { "json", NULL, "print records, as make vectors reads them (json-c)",
 				 FREE },
-	[NSCHED_DECIDE_SHOW] = { "show", "topology", "print what is known of the machine, ask nothing",
-				 FREE },
+	[NSCHED_DECIDE_SHOW] = { "show", "topology",
+				 "print what is known of the machine, ask nothing", FREE },
 	[NSCHED_DECIDE_LIST] = { "list", NULL, "policies, their questions and tunables", FREE },
 	[NSCHED_DECIDE_HELP] = { "help", NULL, "this text", FREE },
 	[NSCHED_DECIDE_VERSION] = { "version", NULL, "version and what was built in", FREE },
@@ -58,7 +62,8 @@ void options_help(void)
 	}
 	printf("\nA machine without a load gets an example of one, and the output says so.\n"
 	       "Exit status: 0 answered, 1 the policy does not answer that question, 2 refused.\n"
-	       "Built in: %s, %s.\n", hwloc ? hwloc : "no hwloc", json ? json : "no json-c");
+	       "Built in: %s, %s.\n",
+	       hwloc ? hwloc : "no hwloc", json ? json : "no json-c");
 }
 
 _Noreturn static void unknown(const char *name, size_t length)
@@ -82,8 +87,8 @@ static void add(struct options *options, uint32_t which, const char *value)
 			refuse("--set", 0, "given more than %u times", NSCHED_DECIDE_SETS);
 		options->set[options->nr_set++] = value;
 	} else if (options->value[which] && strcmp(options->value[which], value) != 0) {
-		refuse(NULL, 0, "--%s is given twice, \"%s\" and \"%s\"; give one", rows[which].name,
-		       options->value[which], value);
+		refuse(NULL, 0, "--%s is given twice, \"%s\" and \"%s\"; give one",
+		       rows[which].name, options->value[which], value);
 	}
 	options->value[which] = value;
 }
@@ -121,8 +126,10 @@ void options_read(struct options *options, int argc, char **argv)
 		if (strncmp(argv[at], "--", 2) != 0 || *name == '\0') {
 			if (argv[at][0] == '-' && argv[at][1] != '-' && argv[at][1] != '\0')
 				unknown(argv[at] + 1, strlen(argv[at] + 1));
-			refuse(NULL, 0, "\"%s\" is no option; options begin with --, and --help lists "
-			       "them", argv[at]);
+			refuse(NULL, 0,
+			       "\"%s\" is no option; options begin with --, and --help lists "
+			       "them",
+			       argv[at]);
 		}
 		equals = strchr(name, '=');
 		length = equals ? (size_t)(equals - name) : strlen(name);
@@ -134,7 +141,8 @@ void options_read(struct options *options, int argc, char **argv)
 		if (which == NSCHED_DECIDE_OPTIONS)
 			unknown(name, length);
 		if (!rows[which].value && equals)
-			refuse(NULL, 0, "--%s takes no value, here \"%s\"", rows[which].name, equals + 1);
+			refuse(NULL, 0, "--%s takes no value, here \"%s\"", rows[which].name,
+			       equals + 1);
 		if (rows[which].value && !equals && at + 1 == argc)
 			refuse(NULL, 0, "--%s has no value; write --%s %s", rows[which].name,
 			       rows[which].name, rows[which].value);

@@ -28,7 +28,7 @@ enum option {
 
 struct options {
 	const char *value[NSCHED_DECIDE_OPTIONS]; /* null: not given; "" for one without a value */
-	const char *set[NSCHED_DECIDE_SETS];	  /* the values of every --set, in order */
+	const char *set[NSCHED_DECIDE_SETS];      /* the values of every --set, in order */
 	uint32_t nr_set;
 };
 

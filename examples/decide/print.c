@@ -94,8 +94,8 @@ static void print_nodes(const struct world *world)
 		free(cpus);
 		free(tasks);
 	}
-	printf("\n  %6s  %-*s  %-*s  %s\n", "node", cpus_width, "CPUs", tasks_width, "tasks on each",
-	       "distance to each node");
+	printf("\n  %6s  %-*s  %-*s  %s\n", "node", cpus_width, "CPUs", tasks_width,
+	       "tasks on each", "distance to each node");
 	for (node = 0; node < nr; node++)
 		print_node(world, node, cpus_width, tasks_width);
 }
@@ -132,8 +132,8 @@ static void print_notes(const struct machine *machine)
 		printf("%-9s %s\n", "note", machine->notes[i]);
 	if (machine->asymmetric != 0)
 		printf("%-9s distances are asymmetric: they differ by direction for %u pair%s of nodes; "
-		       "rows are from, columns to\n", "note", machine->asymmetric,
-		       machine->asymmetric == 1 ? "" : "s");
+		       "rows are from, columns to\n",
+		       "note", machine->asymmetric, machine->asymmetric == 1 ? "" : "s");
 }
 
 static void print_origin(const struct machine *machine)
@@ -159,7 +159,7 @@ void print_machine(const struct world *world)
 }
 
 static const char *const span_names[NSCHED_SPANS] = {
-	[NSCHED_SPAN_NODE] = "nodes", [NSCHED_SPAN_CORE] = "cores",
+	[NSCHED_SPAN_NODE] = "nodes",       [NSCHED_SPAN_CORE] = "cores",
 	[NSCHED_SPAN_CLUSTER] = "clusters", [NSCHED_SPAN_CACHE] = "caches",
 	[NSCHED_SPAN_PACKAGE] = "packages",
 };
@@ -174,14 +174,16 @@ void print_topology(const struct machine *machine)
 	for (span = 0; span < NSCHED_SPANS; span++)
 		printf("%-9s %u%s\n", span_names[span], topology->nr_groups[span],
 		       machine->given[span] ? "" : ", as nothing is known of them");
-	printf("%-9s %s\n\n", "SMT", topology->smt_active ? "a core has two CPUs online" : "not active");
+	printf("%-9s %s\n\n", "SMT",
+	       topology->smt_active ? "a core has two CPUs online" : "not active");
 	for (node = 0; node < topology->nr_nodes; node++) {
 		char *cpus = machine_node_cpus(machine, node);
 
-		printf("node %u: %s%s", nsched_node_id(topology, node), cpus[0] ? "CPUs " : "no CPU",
-		       cpus);
+		printf("node %u: %s%s", nsched_node_id(topology, node),
+		       cpus[0] ? "CPUs " : "no CPU", cpus);
 		if (topology->offset[NSCHED_TOPOLOGY_NODE_MEMORY_KIB] != 0)
-			printf(", memory %" PRIu64 " MiB", nsched_node_memory_kib(topology, node) / 1024);
+			printf(", memory %" PRIu64 " MiB",
+			       nsched_node_memory_kib(topology, node) / 1024);
 		printf("\n");
 		free(cpus);
 		if (topology->offset[NSCHED_TOPOLOGY_DISTANCE_SLIT] == 0)
@@ -217,8 +219,11 @@ static void print_asked(const struct asking *asking)
 		       asking->q.due.idle == NSCHED_BUSY ? "busy" : "idle", asking->q.due.now);
 		break;
 	case NSCHED_ASK_BALANCE:
-		printf("what does CPU %u, %s, pull from where?\n", this_cpu,
-		       asking->q.balance.idle == NSCHED_BUSY ? "busy" : "idle");
+		printf("what does CPU %u, %s, pull from where?%s\n", this_cpu,
+		       asking->q.balance.idle == NSCHED_BUSY ? "busy" : "idle",
+		       asking->due_known && asking->due_level == NSCHED_NONE
+			       ? " (asked although nothing is due)"
+			       : "");
 		break;
 	case NSCHED_ASK_NEXT:
 		printf("what runs next on CPU %u?\n", this_cpu);
@@ -240,8 +245,8 @@ static void print_line(const char *left, const char *name, const char *value, co
 /* A unit that says no more than the name does is left out. */
 static const char *unit_of(const struct nsched_field *field)
 {
-	static const char *const silent[] = { "cpu", "node", "flag", "kind", "form", "level",
-					      "amount", "time" };
+	static const char *const silent[] = { "cpu",  "node",  "flag",   "kind",
+					      "form", "level", "amount", "time" };
 	uint32_t i;
 
 	for (i = 0; i < sizeof(silent) / sizeof(silent[0]); i++) {
@@ -287,11 +292,12 @@ static void print_plan(const struct asking *asking)
 
 	for (i = 0; i < nr && i < NSCHED_DECIDE_ROWS; i++) {
 		uint32_t row = q->moved_task_out[i];
-		uint64_t id = nsched_task_has(q->tasks, NSCHED_TASK_ID) ? nsched_task_id(q->tasks, row) :
-									  row;
+		uint64_t id = nsched_task_has(q->tasks, NSCHED_TASK_ID)
+				      ? nsched_task_id(q->tasks, row)
+				      : row;
 
-		printf("  %-9s move task %" PRIu64 " from CPU %u to CPU %u\n", i == 0 ? "plan" : "", id,
-		       nsched_cpu_id(topology, asking->a.balance.src_cpu),
+		printf("  %-9s move task %" PRIu64 " from CPU %u to CPU %u\n", i == 0 ? "plan" : "",
+		       id, nsched_cpu_id(topology, asking->a.balance.src_cpu),
 		       nsched_cpu_id(topology, q->moved_cpu_out[i]));
 	}
 	if (nr > i)
@@ -323,8 +329,8 @@ static void print_reason(const struct asking *asking, uint32_t reason)
 void print_answer(const struct asking *asking, uint32_t reason)
 {
 	if (reason == NSCHED_REASON_NOT_ASKED) {
-		printf("\n%s: policy %s does not answer this question\n", question_name(asking->which),
-		       asking->policy->name);
+		printf("\n%s: policy %s does not answer this question\n",
+		       question_name(asking->which), asking->policy->name);
 		return;
 	}
 	print_asked(asking);

@@ -16,8 +16,10 @@ const char *json_built_in(void)
 
 _Noreturn static void without_json(const char *option)
 {
-	refuse(NULL, 0, "%s needs json-c, which was not there when decide was built; install "
-	       "libjson-c-dev (json-c-devel) and build again", option);
+	refuse(NULL, 0,
+	       "%s needs json-c, which was not there when decide was built; install "
+	       "libjson-c-dev (json-c-devel) and build again",
+	       option);
 }
 
 struct snapshot *snapshot_read(const char *path, const char *question, struct world *world,
@@ -82,7 +84,8 @@ static void world_from_record(struct world *world, const struct record *record, 
 	uint32_t cpu;
 
 	if (!topology)
-		refuse(path, line, "the question has no topology; give one in it or on a line before");
+		refuse(path, line,
+		       "the question has no topology; give one in it or on a line before");
 	memset(world, 0, sizeof(*world));
 	world->machine.topology = copy_of(topology, topology->size_bytes);
 	world->machine.size_bytes = topology->size_bytes;
@@ -126,8 +129,10 @@ static unsigned int next_wanted(struct record *record, char *text, const char *p
 			refuse(path, line, "\"fn\" is \"%s\", which nobody knows; it is one of %s",
 			       record->fn, "place, wake, due, balance, next, prefer, page");
 		if (!record->policy)
-			refuse(path, line, "\"%s\" is an exact block, not one of the seven questions; "
-			       "make vectors replays those", record->fn);
+			refuse(path, line,
+			       "\"%s\" is an exact block, not one of the seven questions; "
+			       "make vectors replays those",
+			       record->fn);
 		if (!question || strcmp(question, record->fn) == 0)
 			return line;
 	}
@@ -145,8 +150,10 @@ struct snapshot *snapshot_read(const char *path, const char *question, struct wo
 		refuse(path, 0, "no memory left to read it");
 	line = next_wanted(&snapshot->record, text, path, question);
 	if (line == 0)
-		refuse(path, 0, "holds no question%s%s; a line is like {\"fn\":\"balance\",\"policy\":"
-		       "\"linux-2.5.59\",\"in\":{..}}", question ? " " : "", question ? question : "");
+		refuse(path, 0,
+		       "holds no question%s%s; a line is like {\"fn\":\"balance\",\"policy\":"
+		       "\"linux-2.5.59\",\"in\":{..}}",
+		       question ? " " : "", question ? question : "");
 	world_from_record(world, &snapshot->record, path, line);
 	recorded->question = snapshot->record.question;
 	recorded->which = snapshot->record.function->question;

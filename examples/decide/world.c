@@ -12,7 +12,7 @@ static const struct derived {
 	uint32_t per_task;
 	uint32_t most;
 	uint32_t when_idle;
-	uint32_t live;	/* 1: counting runnable tasks is enough to know it */
+	uint32_t live; /* 1: counting runnable tasks is enough to know it */
 } derived[] = {
 	{ NSCHED_LOAD_NR_RUNNING, 1, NSCHED_U32_MAX, 0, 1 },
 	{ NSCHED_LOAD_IDLE, 0, 0, 1, 1 },
@@ -44,9 +44,10 @@ static void refuse_unknown(const struct nsched_policy_row *policy, uint64_t colu
 		known |= derived[i].live ? NSCHED_LOAD_BIT(derived[i].column) : 0;
 	for (i = 0; i < NSCHED_LOAD_COLUMNS; i++) {
 		if (columns & ~known & NSCHED_LOAD_BIT(i))
-			refuse(NULL, 0, "policy %s reads %s of each CPU, which /proc does not tell; give "
-			       "a load that has it by --snapshot", policy->name,
-			       nsched_load_field(i)->name);
+			refuse(NULL, 0,
+			       "policy %s reads %s of each CPU, which /proc does not tell; give "
+			       "a load that has it by --snapshot",
+			       policy->name, nsched_load_field(i)->name);
 	}
 }
 
@@ -76,12 +77,14 @@ void world_make_load(struct world *world, const struct nsched_policy_row *policy
 	columns |= NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING);
 	world->load_bytes = nsched_load_size(topology->nr_cpus, topology->nr_nodes, columns);
 	world->load = need(1, world->load_bytes);
-	if (nsched_load_init(world->load, world->load_bytes, topology, columns, &wrong) != NSCHED_OK)
+	if (nsched_load_init(world->load, world->load_bytes, topology, columns, &wrong) !=
+	    NSCHED_OK)
 		refuse("load", 0, "%s", nsched_code_text(wrong.code));
 	for (i = 0; i < sizeof(derived) / sizeof(derived[0]); i++) {
 		const struct derived *d = &derived[i];
 
-		for (cpu = 0; cpu < topology->nr_cpus && nsched_load_has(world->load, d->column); cpu++) {
+		for (cpu = 0; cpu < topology->nr_cpus && nsched_load_has(world->load, d->column);
+		     cpu++) {
 			uint64_t nr = world->nr_running[cpu], value = nr * d->per_task;
 
 			value = nr == 0 ? d->when_idle : value > d->most ? d->most : value;
@@ -102,8 +105,8 @@ void world_make_load(struct world *world, const struct nsched_policy_row *policy
  * Tasks of an example: on each CPU the first runs, the others wait. The further
  * back one waits, the less long ago it ran: the last are still warm in the cache.
  */
-static uint64_t example_task(const struct world *world, uint32_t column, uint32_t row,
-			     uint32_t cpu, uint32_t place)
+static uint64_t example_task(const struct world *world, uint32_t column, uint32_t row, uint32_t cpu,
+			     uint32_t place)
 {
 	switch (column) {
 	case NSCHED_TASK_ID:
@@ -145,8 +148,8 @@ void world_make_tasks(struct world *world, uint64_t columns)
 	struct nsched_wrong wrong;
 	uint32_t cpu, place, column, row = 0;
 
-	facts.columns = columns | NSCHED_TASK_BIT(NSCHED_TASK_ID) |
-			NSCHED_TASK_BIT(NSCHED_TASK_RUNNING);
+	facts.columns =
+		columns | NSCHED_TASK_BIT(NSCHED_TASK_ID) | NSCHED_TASK_BIT(NSCHED_TASK_RUNNING);
 	facts.nr_cpus = topology->nr_cpus;
 	for (cpu = 0; cpu < topology->nr_cpus; cpu++)
 		facts.nr_tasks += world->nr_running[cpu];
@@ -159,8 +162,9 @@ void world_make_tasks(struct world *world, uint64_t columns)
 		for (place = 0; place < world->nr_running[cpu]; place++) {
 			for (column = 0; column < NSCHED_TASK_COLUMNS; column++) {
 				if (nsched_task_has(world->tasks, column))
-					nsched_task_set(world->tasks, column, row,
-							example_task(world, column, row, cpu, place));
+					nsched_task_set(
+						world->tasks, column, row,
+						example_task(world, column, row, cpu, place));
 			}
 			row++;
 		}
@@ -202,12 +206,14 @@ uint32_t world_state_set(struct world *world, const struct nsched_policy_row *po
 
 	for (i = 0; i < policy->nr_states; i++) {
 		const struct nsched_state_row *row = &policy->states[i];
-		const struct nsched_field *field = nsched_field_find(row->fields, row->nr_fields, name);
+		const struct nsched_field *field =
+			nsched_field_find(row->fields, row->nr_fields, name);
 
 		if (!field || field->kind != NSCHED_KIND_NUMBER || !world->state[row->scope])
 			continue;
 		if (field->type == NSCHED_U32)
-			nsched_write_u32(world->state[row->scope], field->offset, 0, (uint32_t)value);
+			nsched_write_u32(world->state[row->scope], field->offset, 0,
+					 (uint32_t)value);
 		else
 			nsched_write_u64(world->state[row->scope], field->offset, 0, value);
 		return 1;

@@ -11,9 +11,9 @@
 
 struct world {
 	struct machine machine;
-	uint32_t *nr_running;	/* per CPU */
-	uint32_t made_up;	/* 1: the load is an example, so every column may be filled */
-	char *load_origin;	/* one phrase */
+	uint32_t *nr_running; /* per CPU */
+	uint32_t made_up;     /* 1: the load is an example, so every column may be filled */
+	char *load_origin;    /* one phrase */
 	struct nsched_load *load;
 	uint64_t load_bytes;
 	struct nsched_tasks *tasks; /* null: not given */
@@ -22,8 +22,8 @@ struct world {
 	uint64_t tunables[NSCHED_TUNABLES_BYTES / 8];
 	uint64_t now;
 	uint64_t hz;
-	uint32_t this_cpu;	/* who decides */
-	uint32_t task_cpu;	/* where the task in question is */
+	uint32_t this_cpu; /* who decides */
+	uint32_t task_cpu; /* where the task in question is */
 };
 
 /* The load of an example: one node overloaded, one CPU idle, every other CPU busy. */
