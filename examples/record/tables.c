@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* Which fields stand where. An exact block has all of its own side by side. */
+#include "internal.h"
+
+#define PER_CPU(text, unit_, number, most, flag) \
+	{ .name = text, .unit = unit_, .count = "nr_cpus", .greatest = most, .offset = number, \
+	  .length = NSCHED_NONE, .present = NSCHED_NONE, .kind = NSCHED_KIND_ARRAY, \
+	  .home = NSCHED_AT_TOPOLOGY, .preset_kind = NSCHED_PRESET_ABSENT, .flags = flag }
+#define PER_NODE(text, unit_, number, most, type_) \
+	{ .name = text, .unit = unit_, .count = "nr_nodes", .greatest = most, .offset = number, \
+	  .length = NSCHED_NONE, .present = NSCHED_NONE, .kind = NSCHED_KIND_ARRAY, \
+	  .type = type_, .home = NSCHED_AT_TOPOLOGY, .preset_kind = NSCHED_PRESET_ABSENT }
+#define COUNT(text, unit_, number, most, preset_) \
+	{ .name = text, .unit = unit_, .least = 1, .greatest = most, .offset = number, \
+	  .length = NSCHED_NONE, .present = NSCHED_NONE, .home = NSCHED_AT_TOPOLOGY, \
+	  .preset_kind = preset_ }
+
+/* A machine, as a question's "topology" and as the line that sets it. */
+static const struct nsched_field machine_fields[] = {
+	COUNT("nr_cpus", "cpus", NSCHED_FACT_NR_CPUS, NSCHED_MAX_CPUS, NSCHED_REQUIRED),
+	COUNT("nr_nodes", "nodes", NSCHED_FACT_NR_NODES, NSCHED_MAX_NODES, NSCHED_REQUIRED),
+	PER_CPU("cpu_id", "id", NSCHED_FACT_CPU_ID, NSCHED_U32_MAX, 0),
+	PER_CPU("cpu_node", "node", NSCHED_FACT_CPU_NODE, NSCHED_MAX_NODES - 1, 0),
+	PER_CPU("cpu_core", "label", NSCHED_FACT_CORE, NSCHED_U32_MAX, 0),
+	PER_CPU("cpu_cluster", "label", NSCHED_FACT_CLUSTER, NSCHED_U32_MAX, 0),
+	PER_CPU("cpu_cache", "label", NSCHED_FACT_CACHE, NSCHED_U32_MAX, 0),
+	PER_CPU("cpu_package", "label", NSCHED_FACT_PACKAGE, NSCHED_U32_MAX, 0),
+	PER_CPU("online", "flag", NSCHED_FACT_ONLINE, 1, 0),
+	PER_CPU("capacity", "capacity", NSCHED_FACT_CAPACITY, NSCHED_SCALE, 0),
+	PER_NODE("node_id", "id", NSCHED_FACT_NODE_ID, NSCHED_U32_MAX, NSCHED_U32),
+	PER_NODE("node_memory_kib", "KiB", NSCHED_FACT_NODE_MEMORY_KIB, NSCHED_U64_MAX, NSCHED_U64),
+	{ .name = "distance_slit", .unit = "slit", .count = "nr_nodes", .count_by = "nr_nodes",
+	  .greatest = NSCHED_MAX_SLIT, .offset = NSCHED_FACT_DISTANCE, .length = NSCHED_NONE,
+	  .present = NSCHED_NONE, .kind = NSCHED_KIND_MATRIX, .home = NSCHED_AT_TOPOLOGY,
+	  .preset_kind = NSCHED_PRESET_ABSENT },
+};
+
+static const struct home {
+	const char *path;
+	uint32_t scope;
+} homes[HOMES] = {
+	[NSCHED_AT_QUESTION] = { 0, NSCHED_NONE },
+	[NSCHED_AT_ANSWER] = { 0, NSCHED_NONE },
+	[NSCHED_AT_TOPOLOGY] = { "topology", NSCHED_NONE },
+	[NSCHED_AT_LOAD] = { "load", NSCHED_NONE },
+	[NSCHED_AT_TASKS] = { "tasks", NSCHED_NONE },
+	[NSCHED_AT_TASK] = { "task", NSCHED_NONE },
+	[NSCHED_AT_WAKER] = { "waker", NSCHED_NONE },
+	[NSCHED_AT_DOMAINS] = { "domains", NSCHED_NONE },
+	[NSCHED_AT_TUNABLES] = { "tunables", NSCHED_NONE },
+	[NSCHED_AT_SYSTEM] = { "state.system", NSCHED_SCOPE_SYSTEM },
+	[NSCHED_AT_RQ] = { "state.rq", NSCHED_SCOPE_RQ },
+	[NSCHED_AT_TASK_STATE] = { "state.task", NSCHED_SCOPE_TASK },
+	[NSCHED_AT_GROUP] = { "state.group", NSCHED_SCOPE_GROUP },
+	[NSCHED_AT_PAGE] = { "state.page", NSCHED_SCOPE_PAGE },
+	[NSCHED_AT_NOTHING] = { 0, NSCHED_NONE },
+	[HOME_WAKER_STATE] = { "state.waker", NSCHED_SCOPE_TASK },
+	[HOME_LAST] = { "last", NSCHED_NONE },
+};
+
+/* Offsets of the pointers of the seven questions, plus one; 0: it has none. */
+#define AT(question, name) (offsetof(struct nsched_##question##_question, name) + 1)
+#define STATES(question) \
+	[NSCHED_AT_TUNABLES] = AT(question, tunables), \
+	[NSCHED_AT_SYSTEM] = AT(question, system_state), \
+	[NSCHED_AT_RQ] = AT(question, rq_state), \
+	[NSCHED_AT_TASK_STATE] = AT(question, task_state)
+
+static const uint32_t pointers[NSCHED_QUESTIONS][HOMES] = {
+	[NSCHED_ASK_PLACE] = { STATES(place), [NSCHED_AT_GROUP] = AT(place, group_state),
+			       [NSCHED_AT_TASK] = AT(place, task) },
+	[NSCHED_ASK_WAKE] = { STATES(wake), [NSCHED_AT_GROUP] = AT(wake, group_state),
+			      [NSCHED_AT_TASK] = AT(wake, task),
+			      [NSCHED_AT_WAKER] = AT(wake, waker),
+			      [HOME_WAKER_STATE] = AT(wake, waker_state) },
+	[NSCHED_ASK_DUE] = { STATES(due), [NSCHED_AT_GROUP] = AT(due, group_state),
+			     [HOME_LAST] = AT(due, last) },
+	[NSCHED_ASK_BALANCE] = { STATES(balance), [NSCHED_AT_GROUP] = AT(balance, group_state) },
+	[NSCHED_ASK_NEXT] = { STATES(next) },
+	[NSCHED_ASK_PREFER] = { STATES(prefer), [NSCHED_AT_GROUP] = AT(prefer, group_state) },
+	[NSCHED_ASK_PAGE] = { STATES(page), [NSCHED_AT_GROUP] = AT(page, group_state),
+			      [NSCHED_AT_TASK] = AT(page, task),
+			      [NSCHED_AT_PAGE] = AT(page, page_state) },
+};
+
+const char *home_path(uint32_t home)
+{
+	return homes[home].path;
+}
+
+uint32_t home_scope(uint32_t home)
+{
+	return homes[home].scope;
+}
+
+uint32_t home_offset(const struct view *view, uint32_t home)
+{
+	const struct nsched_function *function = view->function;
+
+	switch (home) {
+	case NSCHED_AT_TOPOLOGY:
+		return function->topology;
+	case NSCHED_AT_LOAD:
+		return function->load;
+	case NSCHED_AT_TASKS:
+		return function->tasks;
+	case NSCHED_AT_DOMAINS:
+		return function->domains;
+	default:
+		if (view->which == NSCHED_NONE || !pointers[view->which][home])
+			return NSCHED_NONE;
+		return pointers[view->which][home] - 1;
+	}
+}
+
+/* The next field of @home in a table that holds several. */
+static const struct nsched_field *filtered(const struct nsched_field *fields, uint32_t nr,
+					   uint32_t home, uint32_t *i)
+{
+	while (*i < nr) {
+		const struct nsched_field *field = &fields[(*i)++];
+
+		if (field->home == home)
+			return field;
+	}
+	return 0;
+}
+
+static const struct nsched_field *state_next(const struct view *view, uint32_t scope, uint32_t *i)
+{
+	const struct nsched_policy_row *row = view->policy;
+	uint32_t s;
+
+	for (s = 0; row && s < row->nr_states; s++)
+		if (row->states[s].scope == scope)
+			return *i < row->states[s].nr_fields ? &row->states[s].fields[(*i)++] : 0;
+	return 0;
+}
+
+static const struct nsched_field *listed(const struct nsched_field *fields, uint32_t nr,
+					 uint32_t *i)
+{
+	return *i < nr ? &fields[(*i)++] : 0;
+}
+
+/* Fields of @home one after the other, from *i = 0; null past the last. */
+const struct nsched_field *field_next(const struct view *view, uint32_t home, uint32_t *i)
+{
+	const struct nsched_function *balance;
+
+	if (view->which == NSCHED_NONE || home == NSCHED_AT_QUESTION || home == NSCHED_AT_TASK ||
+	    home == NSCHED_AT_WAKER || home == NSCHED_AT_DOMAINS)
+		return filtered(view->function->in, view->function->nr_in, home, i);
+	switch (home) {
+	case NSCHED_AT_TOPOLOGY:
+		return listed(machine_fields, sizeof(machine_fields) / sizeof(machine_fields[0]), i);
+	case NSCHED_AT_LOAD:
+		return *i < NSCHED_LOAD_COLUMNS ? nsched_load_field((*i)++) : 0;
+	case NSCHED_AT_TASKS:
+		/* the ranges are how the block keeps "allowed" */
+		return *i <= NSCHED_TASK_ALLOWED_FIRST ? nsched_task_field((*i)++) : 0;
+	case NSCHED_AT_TUNABLES:
+		return view->policy ? listed(view->policy->tunables, view->policy->nr_tunables, i) :
+				      0;
+	case HOME_LAST:
+		balance = nsched_question_table(NSCHED_ASK_BALANCE);
+		return filtered(balance->out, balance->nr_out, NSCHED_AT_ANSWER, i);
+	default:
+		return state_next(view, home_scope(home), i);
+	}
+}
+
+/* By name. An exact block's fields are one name space, wherever they live. */
+const struct nsched_field *field_of(const struct view *view, uint32_t home, const char *name)
+{
+	const struct nsched_field *field;
+	uint32_t i = 0;
+
+	if (view->which == NSCHED_NONE)
+		return nsched_field_find(view->function->in, view->function->nr_in, name);
+	while ((field = field_next(view, home, &i)))
+		if (!strcmp(field->name, name))
+			return field;
+	return 0;
+}
