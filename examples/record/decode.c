@@ -305,15 +305,16 @@ static int place_outputs(struct record_inside *in)
 static int place_work(struct record_inside *in)
 {
 	const struct nsched_function *function = in->view.function;
+	struct nsched_counts counts;
 	uint64_t bytes = 0;
 	uint32_t low;
 	void *memory;
 
 	if (function->work == NSCHED_NONE)
 		return 0;
+	view_counts(&in->view, &counts);
 	if (in->view.which != NSCHED_NONE)
-		bytes = nsched_policy_work_size(in->view.policy->policy, in->view.which,
-						in->view.nr_cpus, in->view.nr_tasks);
+		bytes = nsched_policy_work_size(in->view.policy->policy, in->view.which, &counts);
 	else if (function->work_bytes)
 		bytes = function->work_bytes(in->view.question);
 	if (!bytes)

@@ -45,6 +45,7 @@ struct view {
 	const struct nsched_policy_row *policy;
 	char *question;
 	char *answer;
+	const struct nsched_topology *topology; /* null: the record speaks of none */
 	json_object *section[HOMES]; /* where the fields of a home stand in the record */
 	uint32_t which;		     /* enum nsched_question, NSCHED_NONE: an exact block */
 	uint32_t now;		     /* the home whose fields are read */
@@ -122,6 +123,8 @@ uint64_t fetch(const void *memory, uint32_t type, uint64_t index);
 /* topology.c, load.c, state.c: the blocks that a question points to */
 int decode_topology(struct record_inside *in);
 int build_topology(struct record_inside *in, struct arena *arena, struct nsched_topology **block);
+int plain_topology(struct record_inside *in, uint32_t nr_cpus, struct nsched_topology **block);
+void view_counts(const struct view *view, struct nsched_counts *counts);
 int decode_load(struct record_inside *in);
 int decode_tasks(struct record_inside *in);
 int decode_task(struct record_inside *in, uint32_t home);
@@ -140,9 +143,10 @@ const char *home_path(uint32_t home); /* "load", "state.rq"; null: beside the ot
 uint32_t home_scope(uint32_t home);   /* enum nsched_scope, or NSCHED_NONE */
 uint32_t home_offset(const struct view *view, uint32_t home); /* of the pointer, or NSCHED_NONE */
 
-/* encode.c */
+/* encode.c, machine.c */
 json_object *encode_field(const struct view *view, const struct nsched_field *field,
 			  uint32_t of_answer);
+json_object *encode_fact(const struct nsched_topology *topology, const struct nsched_field *field);
 json_object *encode_machine(const struct nsched_topology *topology);
 json_object *encode_bits(uint64_t bits, uint32_t type, uint32_t flags);
 

@@ -284,18 +284,21 @@ static int find_policy(struct record *record, const struct nsched_function *func
 	return 0;
 }
 
+int record_resolve(struct record *record)
+{
+	const struct nsched_function *function = nsched_function_find(record->fn);
+	const struct nsched_policy_row *policy;
+
+	if (!function)
+		return 0;
+	if (find_policy(record, function, &policy))
+		return -1;
+	return record_decode(record, function, policy);
+}
+
 enum record_kind record_read(struct record *record, const char *line, size_t length)
 {
 	enum record_kind kind = record_parse(record, line, length);
-	const struct nsched_function *function;
-	const struct nsched_policy_row *policy;
 
-	if (kind != RECORD_ASK)
-		return kind;
-	function = nsched_function_find(record->fn);
-	if (!function)
-		return RECORD_ASK;
-	if (find_policy(record, function, &policy) || record_decode(record, function, policy))
-		return RECORD_BROKEN;
-	return RECORD_ASK;
+	return kind == RECORD_ASK && record_resolve(record) ? RECORD_BROKEN : kind;
 }

@@ -61,8 +61,12 @@ void record_close(struct record *record);
  */
 enum record_kind record_read(struct record *record, const char *line, size_t length);
 
-/* The two halves of it, for a caller with tables of its own. decode: 0 or -1. */
+/*
+ * The halves of it: what the line is, with fn and id; then the question, by the
+ * library's tables or by a caller's own. resolve and decode return 0, or -1.
+ */
 enum record_kind record_parse(struct record *record, const char *line, size_t length);
+int record_resolve(struct record *record);
 int record_decode(struct record *record, const struct nsched_function *function,
 		  const struct nsched_policy_row *policy);
 

@@ -148,17 +148,18 @@ const struct nsched_field *field_next(const struct view *view, uint32_t home, ui
 {
 	const struct nsched_function *balance;
 
-	if (view->which == NSCHED_NONE || home == NSCHED_AT_QUESTION || home == NSCHED_AT_TASK ||
-	    home == NSCHED_AT_WAKER || home == NSCHED_AT_DOMAINS)
+	if (view->which == NSCHED_NONE)
 		return filtered(view->function->in, view->function->nr_in, home, i);
 	switch (home) {
 	case NSCHED_AT_TOPOLOGY:
 		return listed(machine_fields, sizeof(machine_fields) / sizeof(machine_fields[0]), i);
+	case NSCHED_AT_QUESTION:
 	case NSCHED_AT_LOAD:
-		return *i < NSCHED_LOAD_COLUMNS ? nsched_load_field((*i)++) : 0;
 	case NSCHED_AT_TASKS:
-		/* the ranges are how the block keeps "allowed" */
-		return *i <= NSCHED_TASK_ALLOWED_FIRST ? nsched_task_field((*i)++) : 0;
+	case NSCHED_AT_TASK:
+	case NSCHED_AT_WAKER:
+	case NSCHED_AT_DOMAINS:
+		return filtered(view->function->in, view->function->nr_in, home, i);
 	case NSCHED_AT_TUNABLES:
 		return view->policy ? listed(view->policy->tunables, view->policy->nr_tunables, i) :
 				      0;

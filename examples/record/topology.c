@@ -115,34 +115,38 @@ static uint32_t count_nodes(const struct facts *f)
 	return nr;
 }
 
-static int fail_count(struct record_inside *in, const struct facts *f, const char *what,
-		      uint32_t fact, uint64_t expected)
-{
-	if (!f->column[fact] || f->nr[fact] == expected)
-		return 0;
-	return fail(in, "in.topology", "%s has %llu entries where %llu are expected", what,
-		    (unsigned long long)f->nr[fact], (unsigned long long)expected);
-}
-
 /* The library trusts its caller about the lengths of arrays. */
 static int check_counts(struct record_inside *in, const struct facts *f)
 {
+	static const struct {
+		const char *what;
+		uint32_t fact;
+	} counted[] = {
+		{ "the node of each CPU", NSCHED_FACT_CPU_NODE },
+		{ "the core of each CPU", NSCHED_FACT_CORE },
+		{ "the cluster of each CPU", NSCHED_FACT_CLUSTER },
+		{ "the cache of each CPU", NSCHED_FACT_CACHE },
+		{ "the package of each CPU", NSCHED_FACT_PACKAGE },
+		{ "online", NSCHED_FACT_ONLINE },
+		{ "the capacity of each CPU", NSCHED_FACT_CAPACITY },
+		{ "the distance matrix", NSCHED_FACT_DISTANCE },
+	};
 	uint64_t cpus = f->facts.nr_cpus, nodes = f->facts.nr_nodes;
+	uint32_t i;
 
 	if (!cpus || cpus > NSCHED_MAX_CPUS || nodes > NSCHED_MAX_NODES)
 		return fail(in, "in.topology", "%llu CPUs and %llu nodes; 1..%u and 1..%u are possible",
 			    (unsigned long long)cpus, (unsigned long long)nodes, NSCHED_MAX_CPUS,
 			    NSCHED_MAX_NODES);
-	return fail_count(in, f, "the node of each CPU", NSCHED_FACT_CPU_NODE, cpus) ||
-			       fail_count(in, f, "the core of each CPU", NSCHED_FACT_CORE, cpus) ||
-			       fail_count(in, f, "the cluster of each CPU", NSCHED_FACT_CLUSTER, cpus) ||
-			       fail_count(in, f, "the cache of each CPU", NSCHED_FACT_CACHE, cpus) ||
-			       fail_count(in, f, "the package of each CPU", NSCHED_FACT_PACKAGE, cpus) ||
-			       fail_count(in, f, "online", NSCHED_FACT_ONLINE, cpus) ||
-			       fail_count(in, f, "the capacity of each CPU", NSCHED_FACT_CAPACITY, cpus) ||
-			       fail_count(in, f, "the distance matrix", NSCHED_FACT_DISTANCE,
-					  nodes * nodes) ?
-		       -1 : 0;
+	for (i = 0; i < sizeof(counted) / sizeof(counted[0]); i++) {
+		uint64_t expected = counted[i].fact == NSCHED_FACT_DISTANCE ? nodes * nodes : cpus;
+
+		if (f->column[counted[i].fact] && f->nr[counted[i].fact] != expected)
+			return fail(in, "in.topology", "%s: %llu entries where %llu are expected",
+				    counted[i].what, (unsigned long long)f->nr[counted[i].fact],
+				    (unsigned long long)expected);
+	}
+	return 0;
 }
 
 static int link_facts(struct record_inside *in, struct facts *f)
