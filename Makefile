@@ -322,18 +322,16 @@ bench: $(PROGRAM_BENCH)
 
 ##@ Install
 .PHONY: install uninstall
-$(BUILD)/numasched.pc: pkgconfig/numasched.pc.in $(BUILD)/signature FORCE
-	$(Q)sed -e 's|@prefix@|$(prefix)|' -e 's|@includedir@|$(includedir)|' \
-	    -e 's|@libdir@|$(libdir)|' -e 's|@version@|$(VERSION)|' $< > $@
-
 install: ## the archives, the headers and numasched.pc; prefix, libdir, DESTDIR, ..
-install: $(LIB) $(LIB_DESCRIBE) $(BUILD)/numasched.pc
+install: $(LIB) $(LIB_DESCRIBE)
 	$(Q)for h in $(HEADERS:include/%=%); do \
 		$(INSTALL) -d "$(DESTDIR)$(includedir)/$$(dirname $$h)" && \
 		$(INSTALL) -m 644 include/$$h "$(DESTDIR)$(includedir)/$$h" || exit 1; done
 	$(Q)$(INSTALL) -d "$(DESTDIR)$(libdir)" "$(DESTDIR)$(pkgconfigdir)"
 	$(Q)$(INSTALL) -m 644 $(LIB) $(LIB_DESCRIBE) "$(DESTDIR)$(libdir)"
-	$(Q)$(INSTALL) -m 644 $(BUILD)/numasched.pc "$(DESTDIR)$(pkgconfigdir)"
+	$(Q)sed -e 's|@prefix@|$(prefix)|' -e 's|@includedir@|$(includedir)|' \
+	    -e 's|@libdir@|$(libdir)|' -e 's|@version@|$(VERSION)|' pkgconfig/numasched.pc.in \
+	    > "$(DESTDIR)$(pkgconfigdir)/numasched.pc"
 
 uninstall: ## what install wrote
 	$(Q)rm -rf "$(DESTDIR)$(includedir)/numasched"
