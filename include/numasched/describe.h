@@ -182,6 +182,10 @@ struct nsched_family_table {
 	uint32_t nr_policies;
 };
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The families, in the order of enum nsched_family. */
 const struct nsched_family_table *nsched_family_table(uint32_t family);
 
@@ -229,5 +233,9 @@ uint32_t nsched_quantities(uint32_t reason, const void *question, const void *an
 
 /* Quantity number @i of a reason: its field, or null past the last. */
 const struct nsched_field *nsched_quantity(uint32_t reason, uint32_t i);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* NSCHED_DESCRIBE_H */

@@ -48,6 +48,8 @@
 #ifndef NSCHED_API
 #ifdef NSCHED_STATIC
 #define NSCHED_API static inline __attribute__((unused))
+#elif defined(__cplusplus)
+#define NSCHED_API extern "C"
 #else
 #define NSCHED_API
 #endif
