@@ -46,7 +46,7 @@ WARN := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-
 COMMON := $(WARN) -Iinclude -ffile-prefix-map=$(CURDIR)=. -MMD -MP
 # No libc may creep into the core, whatever a distribution turns on by default.
 CORE_FLAGS := $(COMMON) -ffreestanding -fno-stack-protector
-HOSTED := $(COMMON) -D_GNU_SOURCE -Isrc -Iexamples/record -Itest -Itest/common -Itest/runner
+HOSTED := $(COMMON) -D_GNU_SOURCE -Isrc -Iexamples/record -Itest -Itest/common -Itest/runner -Ifuzz
 
 CORE := $(sort $(filter-out %/describe.c,$(filter-out src/describe%.c,$(wildcard src/*.c src/*/*.c))))
 DESCRIBE := $(sort $(wildcard src/describe*.c src/*/describe*.c))
@@ -59,6 +59,11 @@ RUNNER += $(if $(RUNNER),$(sort $(wildcard test/*/thunks.c)))
 HELPERS := $(sort $(wildcard test/common/*.c))
 TESTS := $(sort $(wildcard test/*/test_*.c))
 BENCH := $(sort $(wildcard test/bench/*.c))
+WORLD := $(sort $(wildcard fuzz/world*.c))
+# A target is fuzz/fuzz_<question>.c with every fuzz/<question>_<family>.c.
+FUZZ_TARGETS := $(patsubst fuzz/fuzz_%.c,%,$(sort $(wildcard fuzz/fuzz_*.c)))
+fuzz_sources = fuzz/fuzz_$1.c $(sort $(wildcard fuzz/$1_*.c)) fuzz/fuzz.c
+ORACLES := $(sort $(foreach t,$(FUZZ_TARGETS),$(call fuzz_sources,$t)))
 VECTORS ?= $(sort $(wildcard test/vectors/*.jsonl))
 
 have = $(shell $(PKG_CONFIG) --exists $1 2>/dev/null && echo 1)
@@ -76,7 +81,8 @@ CMOCKA_LIBS := $(if $(CMOCKA),$(call libs_of,cmocka))
 LIB := $(BUILD)/libnumasched.a
 LIB_DESCRIBE := $(BUILD)/libnumasched-describe.a
 LIB_RECORD := $(if $(and $(JSON),$(RECORD)),$(BUILD)/librecord.a)
-LIB_HELPERS := $(if $(HELPERS),$(BUILD)/libcommon.a)
+LIB_HELPERS := $(if $(HELPERS),$(BUILD)/libcommon.a) $(BUILD)/libworld.a
+PROGRAM_REPLAYS := $(FUZZ_TARGETS:%=$(BUILD)/replay/%)
 PROGRAM_DECIDE := $(if $(DECIDE),$(BUILD)/decide)
 PROGRAM_RUNNER := $(if $(and $(JSON),$(RUNNER)),$(BUILD)/runner)
 PROGRAM_BENCH := $(if $(BENCH),$(BUILD)/bench)
@@ -93,7 +99,7 @@ ifneq ($(DATA),)
 export NSCHED_DATA := $(abspath $(DATA))
 endif
 
-NOT_YET := check-mutants check-exhaustive check-the-checks fuzz verdicts bench-plot bench-check \
+NOT_YET := check-mutants check-exhaustive check-the-checks verdicts bench-plot bench-check \
 	record-numa-trace
 
 ##@ Build
@@ -127,7 +133,7 @@ clean: ## remove build/
 # What was compiled how. Anything else, a source that came or went or another
 # flag, compiles or links again.
 SIGNATURE := $(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(CORE_FLAGS) $(HOSTED) $(AR) $(CORE) \
-	$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER) $(HELPERS) $(BENCH)
+	$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER) $(HELPERS) $(BENCH) $(WORLD) $(ORACLES)
 $(BUILD)/signature: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SIGNATURE)' | cmp -s - $@ || echo '$(SIGNATURE)' > $@
@@ -140,7 +146,8 @@ $(call object,$1): $1 $(BUILD)/signature
 	$$(Q)$$(CC) $2 $$(CPPFLAGS) $$(CFLAGS) -c $$< -o $$@
 endef
 $(foreach f,$(CORE),$(eval $(call compile,$f,$(CORE_FLAGS))))
-$(foreach f,$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER) $(HELPERS) $(TESTS) $(BENCH),\
+$(foreach f,$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER) $(HELPERS) $(TESTS) $(BENCH) \
+	$(WORLD) $(ORACLES) fuzz/failed.c fuzz/replay.c,\
 	$(eval $(call compile,$f,$(HOSTED))))
 -include $(wildcard $(BUILD)/obj/*.d)
 
@@ -163,6 +170,8 @@ $(BUILD)/librecord.a: $(call objects,$(RECORD))
 	$(archive)
 $(BUILD)/libcommon.a: $(call objects,$(HELPERS))
 	$(archive)
+$(BUILD)/libworld.a: $(call objects,$(WORLD))
+	$(archive)
 ARCHIVES := $(LIB_RECORD) $(LIB_DESCRIBE) $(LIB)
 
 $(BUILD)/decide: $(call objects,$(DECIDE)) $(ARCHIVES)
@@ -176,6 +185,15 @@ $(call test_program,$1): $(call object,$1) $(LIB_HELPERS) $(ARCHIVES)
 	$$(link) $$(CMOCKA_LIBS) $$(JSON_LIBS) $$(LDLIBS)
 endef
 $(foreach t,$(TESTS),$(eval $(call test_rule,$t)))
+define fuzz_rule
+$(BUILD)/replay/$1: $(call objects,$(call fuzz_sources,$1) fuzz/failed.c fuzz/replay.c) \
+		    $(BUILD)/libworld.a $(ARCHIVES)
+	$$(link) $$(JSON_LIBS) $$(LDLIBS)
+$(BUILD)/fuzz/$1: $(call objects,$(call fuzz_sources,$1) fuzz/failed.c) \
+		  $(BUILD)/libworld.a $(ARCHIVES)
+	$$(link) -fsanitize=fuzzer $$(JSON_LIBS) $$(LDLIBS)
+endef
+$(foreach t,$(FUZZ_TARGETS),$(eval $(call fuzz_rule,$t)))
 
 AMALGAMATE := test/gates/amalgamate.sh test/gates/amalgamate.awk
 $(BUILD)/amalgamation/numasched.c: $(CORE) $(HEADERS) $(wildcard src/*.h src/*/*.h) $(AMALGAMATE)
@@ -208,10 +226,14 @@ EXAMPLES := $(sort $(notdir $(patsubst %/check.sh,%,$(wildcard examples/*/check.
 example_name = example $1
 example_command = BUILD=$(BUILD) CC="$(CC)" sh examples/$1/check.sh
 
-check: ## unit tests, golden vectors, examples, README, headers, amalgamation, style
+replay_name = corpus $(notdir $1)
+replay_command = $(RUN) $1 -300 $(wildcard fuzz/corpus/$(notdir $1)/*)
+
+check: ## unit tests, golden vectors, corpora, examples, README, headers, amalgamation, style
 check: need-check $(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(LIB) $(LIB_DESCRIBE) $(PROGRAM_DECIDE) \
-       $(BUILD)/amalgamation/numasched.c
+       $(PROGRAM_REPLAYS) $(BUILD)/amalgamation/numasched.c
 	$(call list_begin,$@)
+	$(call each,$(PROGRAM_REPLAYS),replay_name,replay_command)
 	$(call each,$(PROGRAM_TESTS),test_name,test_command)
 	$(call each,$(if $(PROGRAM_RUNNER),$(VECTORS)),vector_name,vector_command)
 	$(if $(DECIDE),@$(call item,demo,$(RUN) $(BUILD)/decide))
@@ -226,28 +248,30 @@ check: need-check $(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(LIB) $(LIB_DESCRIBE) $(PR
 
 # The same programs in another build: `make BUILD=.. CC=.. SUITE=name programs`.
 .PHONY: programs objects
-programs: $(PROGRAM_TESTS) $(PROGRAM_RUNNER)
+programs: $(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(PROGRAM_REPLAYS)
 	@mkdir -p $(BUILD) && : > $(BUILD)/$(SUITE).list
+	$(call each,$(PROGRAM_REPLAYS),replay_name,replay_command,$(SUITE))
 	$(call each,$(PROGRAM_TESTS),test_name,test_command,$(SUITE))
 	$(call each,$(if $(PROGRAM_RUNNER),$(VECTORS)),vector_name,vector_command,$(SUITE))
 	@sh test/gates/run.sh $(SUITE) $(BUILD) $(JOBS) $(BUILD)/$(SUITE).list
-objects: $(call objects,$(CORE) $(DESCRIBE) $(DECIDE) $(HELPERS)) \
+objects: $(call objects,$(CORE) $(DESCRIBE) $(DECIDE) $(HELPERS) $(WORLD) $(ORACLES)) \
 	 $(if $(JSON),$(call objects,$(RECORD) $(RUNNER))) \
 	 $(if $(CMOCKA),$(call objects,$(TESTS))) $(call objects,$(BENCH))
 
 ##@ Gates
 GATES := check-freestanding check-bpf check-cross check-san check-cov check-lint check-install
-.PHONY: check-all $(GATES)
+.PHONY: check-all gates $(GATES)
 again = "$(MAKE)" -j$(JOBS) BUILD=$(BUILD)/$1 SUITE=$1
 
 KERNEL := -O2 -mgeneral-regs-only -mno-sse -fno-builtin -mcmodel=kernel -mno-red-zone
-free = @$(call item,$1,CORE="$(CORE)" sh test/gates/freestanding.sh $(BUILD)/free/$2 $3)
+free = @$(call item,$1,CORE="$(CORE)" $4 sh test/gates/freestanding.sh $(BUILD)/free/$2 $3)
+# s390x sets 160 bytes aside in every frame that calls, so its stack is only printed.
 check-freestanding: ## 64 and 32 bit, kernel flags: no import, no writable data, stack bounds
 	$(call list_begin,$@)
 	$(call free,64 bit,64,$(CC) -O3)
 	$(call free,64 bit under kernel flags,kernel,$(CC) $(KERNEL))
 	$(call free,32 bit,32,i686-linux-gnu-gcc -O2)
-	$(call free,64 bit big-endian,s390x,s390x-linux-gnu-gcc -O2)
+	$(call free,64 bit big-endian,s390x,s390x-linux-gnu-gcc -O2,FRAME=9999 CHAIN=9999)
 	$(call free,64 bit by clang,clang,clang -O3)
 	$(call free,32 bit by clang,clang32,clang --target=i386-linux-gnu -O2)
 	$(call run_suite,$@)
@@ -310,9 +334,21 @@ check-install: $(LIB) $(LIB_DESCRIBE)
 	@$(call item,the same archive twice,MAKE="$(MAKE)" sh test/gates/reproduce.sh $(BUILD))
 	$(call run_suite,$@)
 
+# Exhaustive checks and the like count as skipped until they are there.
+later = $(filter check-%,$(filter-out check-mutants,$(NOT_YET)))
 check-all: ## check and every gate but the mutants; the sum at the end
-	@sh test/gates/all.sh "$(MAKE)" $(BUILD) check $(GATES) -- $(filter check-%,\
-		$(filter-out check-mutants,$(NOT_YET)))
+	@sh test/gates/all.sh "$(MAKE)" $(BUILD) check $(GATES) -- $(later)
+gates:
+	@sh test/gates/all.sh "$(MAKE)" $(BUILD) $(GATES) -- $(later)
+
+FUZZ_SECONDS ?= 10
+FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address $(UB)
+.PHONY: fuzz fuzzers
+fuzz: ## every fuzz target for FUZZ_SECONDS each (needs clang); executions a second
+	@sh test/gates/with.sh clang "$(MAKE)" -j$(JOBS) BUILD=$(BUILD)/fuzzer CC=clang \
+		CFLAGS="$(FUZZ_FLAGS)" fuzzers
+	@sh fuzz/run.sh $(BUILD)/fuzzer $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+fuzzers: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 
 ##@ Speed
 .PHONY: bench
@@ -344,7 +380,6 @@ uninstall: ## what install wrote
 check-mutants: ## mutants of src/ that no test kills
 check-exhaustive: ## every state of small machines
 check-the-checks: ## each gate goes red on a fault made for it
-fuzz: ## the fuzz targets, for as long as you like
 verdicts: ## properties per policy, with the smallest counterexamples
 bench-plot: ## bench as charts
 bench-check: ## bench against the figures kept with the source

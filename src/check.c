@@ -129,7 +129,7 @@ NSCHED_INLINE uint32_t column_missing(uint64_t wanted, const uint32_t *offset)
 	return NSCHED_NONE;
 }
 
-NSCHED_INLINE uint32_t check_machine(const struct asked *asked, const struct nsched_needs *needs,
+static NSCHED_OWN_FRAME uint32_t check_machine(const struct asked *asked, const struct nsched_needs *needs,
 				     struct nsched_wrong *wrong)
 {
 	const struct nsched_topology *topology = asked->topology;
@@ -176,7 +176,7 @@ NSCHED_INLINE uint32_t check_allowed(const struct nsched_topology *topology, con
 	return NSCHED_OK;
 }
 
-NSCHED_INLINE uint32_t check_tasks(const struct asked *asked, const struct nsched_needs *needs,
+static NSCHED_OWN_FRAME uint32_t check_tasks(const struct asked *asked, const struct nsched_needs *needs,
 				   struct nsched_wrong *wrong)
 {
 	uint32_t column;
@@ -203,7 +203,7 @@ NSCHED_INLINE uint32_t check_tasks(const struct asked *asked, const struct nsche
 	return NSCHED_OK;
 }
 
-NSCHED_INLINE uint32_t check_kept(uint32_t policy, const struct asked *asked,
+static NSCHED_OWN_FRAME uint32_t check_kept(uint32_t policy, const struct asked *asked,
 				  const struct nsched_needs *needs, struct nsched_wrong *wrong)
 {
 	const struct nsched_state *state;

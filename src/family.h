@@ -18,9 +18,9 @@ struct nsched_state_shape {
 	uint32_t struct_bytes; /* multiple of 8 */
 	uint32_t nr_columns;
 	struct {
-		uint16_t rows;	 /* enum nsched_rows */
-		uint16_t width;	 /* 4 or 8 */
-		uint32_t initial;/* of every row */
+		uint8_t rows;	 /* enum nsched_rows */
+		uint8_t width;	 /* 4 or 8 */
+		int16_t initial; /* of every row, sign-extended: -1 is NSCHED_NONE */
 		uint32_t greatest; /* of every row, when width is 4 */
 	} column[NSCHED_STATE_COLUMNS];
 };

@@ -6,6 +6,9 @@
 #include "div64.h"
 #include "numasched/policy.h"
 
+/* What takes most of a frame keeps it to itself: merged with its caller, both would not fit. */
+#define NSCHED_OWN_FRAME __attribute__((noinline, unused))
+
 /*
  * An index read from a snapshot, held below a power of two where the verifier
  * asks for it; free elsewhere.

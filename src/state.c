@@ -6,9 +6,6 @@
 /* Byte offset of offset[] in struct nsched_state; a test pins it. */
 #define NSCHED_STATE_OFFSET_AT 48u
 
-/* A shape takes most of a frame, so whoever holds one must not be merged with another. */
-#define NSCHED_OWN_FRAME __attribute__((noinline))
-
 static uint32_t state_shape(uint32_t policy, uint32_t scope, struct nsched_state_shape *shape)
 {
 	clear_words(shape, sizeof(*shape));
@@ -78,7 +75,7 @@ static NSCHED_OWN_FRAME void state_fill(struct nsched_state *state,
 	for (column = 0; column < columns->nr_columns; column++)
 		for (row = 0; row < nsched_shape_rows(columns, column); row++)
 			nsched_shape_write(state, state->offset[column], columns->shape[column],
-					   row, shape.column[column].initial);
+					   row, (uint64_t)(int64_t)shape.column[column].initial);
 }
 
 uint32_t nsched_state_init(void *block, uint64_t size_bytes, const struct nsched_state_facts *facts,

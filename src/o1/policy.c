@@ -145,10 +145,9 @@ NSCHED_INLINE void o1_balance_mask(const struct nsched_balance_question *q,
 }
 
 /* The tasks of the source queue, as select_tasks wants them; fills @a's plan. */
-NSCHED_INLINE uint32_t o1_balance_tasks(const struct nsched_balance_question *q,
+static NSCHED_OWN_FRAME uint32_t o1_balance_tasks(const struct nsched_balance_question *q,
 					const struct nsched_o1_tunables *tunables,
 					const struct o1_parts *parts,
-					const struct nsched_o1_find_busiest_queue_answer *queue,
 					struct nsched_balance_answer *a)
 {
 	uint32_t first = nsched_tasks_first(q->tasks, a->src_cpu);
@@ -172,7 +171,7 @@ NSCHED_INLINE uint32_t o1_balance_tasks(const struct nsched_balance_question *q,
 	task_q.decay = tunables->decay_ticks;
 	task_q.idle = q->idle != NSCHED_BUSY;
 	task_q.elig = tunables->elig;
-	task_q.limit = queue->limit;
+	task_q.limit = (uint32_t)a->amount;
 	task_q.remote_factor = 1;
 	a->reason = nsched_o1_select_tasks(&task_q, &task_a);
 	a->nr_moved = task_a.nr_moved;
@@ -186,7 +185,7 @@ NSCHED_INLINE uint32_t o1_balance_tasks(const struct nsched_balance_question *q,
 }
 
 /* Without tasks the caller asks again: everything must be as it was. */
-NSCHED_INLINE uint32_t o1_balance_again(const struct nsched_balance_question *q,
+static NSCHED_OWN_FRAME uint32_t o1_balance_again(const struct nsched_balance_question *q,
 					const struct o1_parts *parts, uint32_t gate_open,
 					struct nsched_balance_answer *a)
 {
@@ -204,12 +203,40 @@ NSCHED_INLINE uint32_t o1_balance_again(const struct nsched_balance_question *q,
 	return a->reason;
 }
 
+/* From which queue and how much: everything of the answer but the tasks. */
+static NSCHED_OWN_FRAME uint32_t o1_balance_source(const struct nsched_balance_question *q,
+						   const struct nsched_o1_tunables *tunables,
+						   const struct o1_parts *parts,
+						   struct nsched_o1_cpus_to_balance_answer *gate,
+						   struct nsched_balance_answer *a)
+{
+	struct nsched_o1_find_busiest_queue_question queue_q;
+	struct nsched_o1_find_busiest_queue_answer queue_a;
+
+	o1_balance_mask(q, tunables, parts, gate);
+	queue_q.load = q->load;
+	queue_q.mask = parts->mask;
+	queue_q.prev_load = nsched_state_u32(q->rq_state, NSCHED_O1_RQ_PREV_LOAD);
+	queue_q.variant = 0;
+	queue_q.ncpus = q->topology->nr_cpus;
+	queue_q.this_cpu = q->this_cpu;
+	queue_q.idle = q->idle != NSCHED_BUSY;
+	o1_copy_masked(parts->mask, queue_q.ncpus, queue_q.prev_load, parts->saved_load);
+	a->reason = nsched_o1_find_busiest_queue(&queue_q, &queue_a);
+	o1_compared_queue(&queue_q, &queue_a, a->compared);
+	a->level = q->level;
+	a->src_cpu = queue_a.busiest;
+	a->src_node = a->src_cpu == NSCHED_NONE ? NSCHED_NONE :
+						  nsched_cpu_node(q->topology, a->src_cpu);
+	a->amount = (int64_t)queue_a.limit;
+	a->active_cpu = NSCHED_NONE;
+	return a->reason;
+}
+
 uint32_t nsched_o1_balance_of(uint32_t policy, const struct nsched_balance_question *q,
 			      struct nsched_balance_answer *a)
 {
 	struct nsched_o1_rq_state *rq = (struct nsched_o1_rq_state *)q->rq_state;
-	struct nsched_o1_find_busiest_queue_question queue_q;
-	struct nsched_o1_find_busiest_queue_answer queue_a;
 	struct nsched_o1_cpus_to_balance_answer gate;
 	const struct nsched_o1_tunables *tunables;
 	struct nsched_o1_tunables defaults;
@@ -219,29 +246,11 @@ uint32_t nsched_o1_balance_of(uint32_t policy, const struct nsched_balance_quest
 	tunables = o1_tunables(policy, q->tunables, &defaults);
 	o1_counts(q->topology, q->tasks, &counts);
 	o1_lay_parts(&counts, q->work, &parts);
-	o1_balance_mask(q, tunables, &parts, &gate);
-
-	queue_q.load = q->load;
-	queue_q.mask = parts.mask;
-	queue_q.prev_load = nsched_state_u32(rq, NSCHED_O1_RQ_PREV_LOAD);
-	queue_q.variant = 0;
-	queue_q.ncpus = q->topology->nr_cpus;
-	queue_q.this_cpu = q->this_cpu;
-	queue_q.idle = q->idle != NSCHED_BUSY;
-	o1_copy_masked(parts.mask, queue_q.ncpus, queue_q.prev_load, parts.saved_load);
-	a->reason = nsched_o1_find_busiest_queue(&queue_q, &queue_a);
-	o1_compared_queue(&queue_q, &queue_a, a->compared);
-
-	a->level = q->level;
-	a->src_cpu = queue_a.busiest;
-	a->src_node = NSCHED_NONE;
-	a->amount = (int64_t)queue_a.limit;
-	a->active_cpu = NSCHED_NONE;
+	o1_balance_source(q, tunables, &parts, &gate, a);
 	if (a->src_cpu != NSCHED_NONE) {
-		a->src_node = nsched_cpu_node(q->topology, a->src_cpu);
 		if (!q->tasks)
 			return o1_balance_again(q, &parts, gate.call == tunables->rate, a);
-		o1_balance_tasks(q, tunables, &parts, &queue_a, a);
+		o1_balance_tasks(q, tunables, &parts, a);
 	}
 	rq->nr_balanced = gate.nr_balanced;
 	return a->reason;

@@ -6,7 +6,7 @@ dir=$1/bpf
 clang=${CLANG:-clang}
 mkdir -p "$dir"
 command -v "$clang" > /dev/null || { echo "skipped: no $clang here: make deps"; exit 77; }
-warn='-std=gnu11 -Wall -Wextra -Wshadow -Wconversion -Werror -Wno-undefined-internal'
+warn='-std=gnu11 -Wall -Wextra -Wshadow -Wconversion -Werror'
 # The kernel's own headers lie below the host's multiarch folder.
 arch=$($clang -print-multiarch 2> /dev/null || $clang -dumpmachine)
 bpf() { $clang --target="$1" -mcpu=v3 -O2 -g $warn -ffreestanding -I"${dir%/bpf}/amalgamation" \

@@ -13,3 +13,10 @@ $CC -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Iinclude \
 	"$dir/readme.c" "$1/libnumasched.a" -o "$dir/readme" || exit 1
 "$dir/readme" > "$dir/got" || { echo "exit status $?"; exit 1; }
 diff "$dir/want" "$dir/got"
+[ $? -eq 0 ] || exit 1
+
+# The table of policies says what this library answers.
+sed -n '/^## Policies/,/^## Embedding/s/^| `\([^`]*\)` | .* | \([a-z -]*\) |$/\1: \2/p' README.md > "$dir/policies.want"
+$CC -std=c11 -Iinclude test/gates/policies.c "$1/libnumasched-describe.a" "$1/libnumasched.a" \
+	-o "$dir/policies" && "$dir/policies" > "$dir/policies.got" || exit 1
+diff "$dir/policies.want" "$dir/policies.got" && echo "note: $(wc -l < "$dir/policies.got") policies"

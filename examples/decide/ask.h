@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+#ifndef NSCHED_DECIDE_ASK_H
+#define NSCHED_DECIDE_ASK_H
+
+#include "world.h"
+
+union question {
+	struct nsched_place_question place;
+	struct nsched_wake_question wake;
+	struct nsched_due_question due;
+	struct nsched_balance_question balance;
+	struct nsched_next_question next;
+	struct nsched_prefer_question prefer;
+	struct nsched_page_question page;
+};
+
+union answer {
+	struct nsched_place_answer place;
+	struct nsched_wake_answer wake;
+	struct nsched_due_answer due;
+	struct nsched_balance_answer balance;
+	struct nsched_next_answer next;
+	struct nsched_prefer_answer prefer;
+	struct nsched_page_answer page;
+};
+
+/* A question as it was recorded, to be asked as it is. */
+struct recorded {
+	const void *question; /* null: none */
+	uint32_t which;       /* enum nsched_question */
+	uint32_t policy;
+};
+
+struct asking {
+	struct world *world;
+	const struct nsched_policy_row *policy;
+	struct recorded recorded;
+	uint32_t which;     /* enum nsched_question */
+	uint32_t cpu_given; /* 1: --cpu said who decides */
+	uint32_t now_given;
+	uint32_t tunables_given;
+	union question q;
+	union answer a;
+	struct nsched_task task, waker;
+	void *work;
+	uint32_t *moved_task, *moved_cpu;
+	void *before[NSCHED_SCOPES]; /* the states as they were asked with */
+	uint32_t due_known;          /* 1: due was asked before, and said: */
+	uint32_t due_level, due_idle;
+};
+
+const char *question_name(uint32_t which);
+/* The question's reason. Refuses a question that lacks what the policy reads. */
+uint32_t ask(struct asking *asking, uint32_t which);
+void ask_done(struct asking *asking);
+
+/* The line that make vectors reads; needs json-c. */
+char *ask_as_record(struct asking *asking);
+
+/* Where the pointers and numbers that all questions share lie in each. */
+struct places {
+	uint32_t topology, load, domains, tunables, work, work_size, now, hz, this_cpu;
+	uint32_t task, waker, tasks; /* NSCHED_NONE: not in this question */
+	uint32_t state[NSCHED_SCOPES];
+};
+
+const struct places *places_of(uint32_t which);
+
+#endif /* NSCHED_DECIDE_ASK_H */

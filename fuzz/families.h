@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* The checks that each family brings to each question: one row a file <question>_<family>.c. */
+#ifndef NSCHED_FUZZ_FAMILIES_H
+#define NSCHED_FUZZ_FAMILIES_H
+
+#include "fuzz.h"
+
+extern const struct fuzz_check fuzz_balance_o1[];
+extern const struct fuzz_check fuzz_balance_plain[];
+extern const struct fuzz_check fuzz_due_o1[];
+extern const struct fuzz_check fuzz_place_o1[];
+
+#endif /* NSCHED_FUZZ_FAMILIES_H */

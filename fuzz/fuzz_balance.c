@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* balance: whom to pull from, how much, which tasks. */
+#include "families.h"
+
+const char fuzz_target[] = "balance";
+
+const struct fuzz_check *const fuzz_families[] = {
+	fuzz_balance_o1,
+	fuzz_balance_plain,
+	NULL,
+};

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* due: which level is to be balanced now. */
+#include "families.h"
+
+const char fuzz_target[] = "due";
+
+const struct fuzz_check *const fuzz_families[] = {
+	fuzz_due_o1,
+	NULL,
+};
