@@ -14,7 +14,10 @@
 #define NSCHED_DECIDE_EXAMPLE_CPUS 8u
 
 static const uint32_t square[NSCHED_DECIDE_EXAMPLE_NODES * NSCHED_DECIDE_EXAMPLE_NODES] = {
-	10, 20, 20, 30, 20, 10, 30, 20, 20, 30, 10, 20, 30, 20, 20, 10,
+	10, 20, 20, 30, /* from node 0 */
+	20, 10, 30, 20, /* from node 1 */
+	20, 30, 10, 20, /* from node 2 */
+	30, 20, 20, 10, /* from node 3 */
 };
 
 void machine_from_example(struct machine *machine)
