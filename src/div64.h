@@ -8,20 +8,6 @@
 
 #include "numasched/types.h"
 
-#if defined(__LP64__) || defined(__bpf__) || defined(_WIN64)
-
-NSCHED_INLINE uint64_t nsched_div64(uint64_t dividend, uint64_t divisor)
-{
-	return dividend / divisor;
-}
-
-NSCHED_INLINE uint64_t nsched_mod64(uint64_t dividend, uint64_t divisor)
-{
-	return dividend % divisor;
-}
-
-#else
-
 /* Schoolbook, a bit a step, from the highest bit that can be set in the quotient. */
 NSCHED_INLINE uint64_t nsched_divmod64(uint64_t dividend, uint64_t divisor, uint64_t *rest)
 {
@@ -44,6 +30,21 @@ NSCHED_INLINE uint64_t nsched_divmod64(uint64_t dividend, uint64_t divisor, uint
 	*rest = dividend;
 	return quotient;
 }
+
+/* Where the machine divides 64 bits by itself, it does. */
+#if defined(__LP64__) || defined(__bpf__) || defined(_WIN64)
+
+NSCHED_INLINE uint64_t nsched_div64(uint64_t dividend, uint64_t divisor)
+{
+	return dividend / divisor;
+}
+
+NSCHED_INLINE uint64_t nsched_mod64(uint64_t dividend, uint64_t divisor)
+{
+	return dividend % divisor;
+}
+
+#else
 
 NSCHED_INLINE uint64_t nsched_div64(uint64_t dividend, uint64_t divisor)
 {
