@@ -17,8 +17,11 @@
 #define RANGE(span) (NSCHED_TOPOLOGY_RANGE + (uint32_t)NSCHED_SPAN_##span)
 
 /* Words of the header. */
-enum { W_ABI, W_KIND, W_SIZE, W_CPUS, W_ONLINE, W_NODES, W_GROUPS, W_SMT = 11, W_OFFSET,
-       W_RESERVED = 34 };
+enum {
+	W_ABI, W_KIND, W_SIZE, W_CPUS, W_ONLINE, W_NODES, W_GROUPS, W_SMT = 11, W_OFFSET,
+	W_RESERVED = 34
+};
+
 #define W_OFFSET_OF(column) (W_OFFSET + (uint32_t)(column))
 #define W_GROUPS_OF(span) (W_GROUPS + (uint32_t)NSCHED_SPAN_##span)
 
