@@ -99,7 +99,7 @@ static uint32_t count_of(const struct world *w, const struct nsched_field *field
 void *world_state(struct world *w, uint32_t policy, uint32_t scope, uint64_t *bytes)
 {
 	const struct nsched_state_row *row = state_row(policy, scope);
-	struct nsched_state_facts facts = { policy, scope, { 0 } };
+	struct nsched_state_facts facts = { .policy = policy, .scope = scope };
 	struct nsched_wrong wrong;
 	void *state;
 	uint32_t i;

@@ -12,6 +12,7 @@ static const struct column {
 	uint32_t reserved;
 } columns[NSCHED_TASK_COLUMNS] = {
 #define COLUMN_BYTES_U32 4
+#define COLUMN_BYTES_S32 4
 #define COLUMN_BYTES_U64 8
 #define COLUMN_BYTES_S64 8
 #define NSCHED_X(NUMBER, name, TYPE, least, greatest, unit) \
@@ -129,7 +130,7 @@ static void draw_task(struct world *w)
 	t->util = world_draw(w, 0, 1024);
 	t->runnable = t->util + world_draw(w, 0, 255);
 	t->util_est = (uint32_t)world_draw(w, 0, 1024);
-	t->vruntime_ns = world_number(w, 0, UINT64_MAX);
+	t->vruntime = world_number(w, 0, UINT64_MAX);
 	t->deadline = world_number(w, 0, UINT64_MAX);
 	t->slice = (int64_t)world_number(w, 0, 100);
 	t->last_run = world_number(w, 0, UINT64_MAX);
@@ -144,7 +145,7 @@ static void draw_task(struct world *w)
 	t->queued = t->running | (bits >> 9 & 1);
 	t->kthread = (bits >> 10 & 7) == 0;
 	t->per_cpu_kthread = t->kthread && kind == ALLOWED_ONE;
-	t->attached = (bits >> 13 & 3) != 0;
+	t->is_new = (bits >> 13 & 3) == 0;
 }
 
 void world_draw_tasks(struct world *w)

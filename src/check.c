@@ -1,119 +1,101 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* Does a question hold what its policy reads? */
-#include "internal.h"
+#include "family.h"
+#include "numasched/domains.h"
 
-/* What the seven questions have in common, taken out of each. */
+/* What every question carries at the same place, whichever question it is. */
 struct asked {
-	const struct nsched_topology *topology;
-	const struct nsched_load *load;
-	const struct nsched_domains *domains;
-	const struct nsched_task *task;
-	const struct nsched_tasks *tasks;
-	const void *tunables;
-	const void *states[NSCHED_SCOPES];
-	const void *work;
-	uint64_t work_size;
-	uint64_t hz;
-	uint32_t this_cpu;
-	uint32_t nr_groups;
-};
+	NSCHED_ASKED
+} __attribute__((may_alias));
 
-/* Every question has these members under these names. */
-#define NSCHED_TAKE(asked, q) \
-	do { \
-		(asked)->topology = (q)->topology; \
-		(asked)->load = (q)->load; \
-		(asked)->domains = (q)->domains; \
-		(asked)->tunables = (q)->tunables; \
-		(asked)->states[NSCHED_SCOPE_SYSTEM] = (q)->system_state; \
-		(asked)->states[NSCHED_SCOPE_RQ] = (q)->rq_state; \
-		(asked)->states[NSCHED_SCOPE_TASK] = (q)->task_state; \
-		(asked)->work = (q)->work; \
-		(asked)->work_size = (q)->work_size; \
-		(asked)->hz = (q)->hz; \
-		(asked)->this_cpu = (q)->this_cpu; \
-	} while (0)
+/* The members that one question has of its own. */
 
-NSCHED_INLINE uint32_t take_place(struct asked *asked, const struct nsched_place_question *q)
+NSCHED_INLINE uint32_t check_place(const struct nsched_place_question *q)
 {
-	NSCHED_TAKE(asked, q);
-	asked->states[NSCHED_SCOPE_GROUP] = q->group_state;
-	asked->task = q->task;
-	return NSCHED_OK;
+	return q->kind > NSCHED_PLACE_EXEC ? NSCHED_OUT_OF_RANGE : NSCHED_OK;
 }
 
-NSCHED_INLINE uint32_t take_wake(struct asked *asked, const struct nsched_wake_question *q)
+NSCHED_INLINE uint32_t check_wake(const struct nsched_wake_question *q)
 {
-	NSCHED_TAKE(asked, q);
-	asked->states[NSCHED_SCOPE_GROUP] = q->group_state;
-	asked->task = q->task;
-	return NSCHED_OK;
+	return q->sync > (NSCHED_WAKE_SYNC | NSCHED_WAKE_CURRENT_CPU) ? NSCHED_OUT_OF_RANGE :
+									NSCHED_OK;
 }
 
-NSCHED_INLINE uint32_t take_due(struct asked *asked, const struct nsched_due_question *q)
+NSCHED_INLINE uint32_t check_due(const struct nsched_due_question *q)
 {
-	NSCHED_TAKE(asked, q);
-	asked->states[NSCHED_SCOPE_GROUP] = q->group_state;
-	return q->idle > NSCHED_NEWLY_IDLE ? NSCHED_OUT_OF_RANGE : NSCHED_OK;
+	return q->idle > NSCHED_NEWLY_IDLE || q->event > NSCHED_EVENT_KICK ? NSCHED_OUT_OF_RANGE :
+									     NSCHED_OK;
 }
 
-NSCHED_INLINE uint32_t take_balance(struct asked *asked, const struct nsched_balance_question *q)
+NSCHED_INLINE uint32_t check_balance(const struct nsched_balance_question *q)
 {
-	NSCHED_TAKE(asked, q);
-	asked->states[NSCHED_SCOPE_GROUP] = q->group_state;
-	asked->tasks = q->tasks;
 	if (q->tasks && (!q->moved_task_out || !q->moved_cpu_out))
 		return NSCHED_NO_WORK;
 	return q->idle > NSCHED_NEWLY_IDLE ? NSCHED_OUT_OF_RANGE : NSCHED_OK;
 }
 
-NSCHED_INLINE uint32_t take_next(struct asked *asked, const struct nsched_next_question *q)
+NSCHED_INLINE uint32_t check_next(const struct nsched_next_question *q)
 {
-	NSCHED_TAKE(asked, q);
-	asked->tasks = q->tasks;
-	if (q->tasks && q->current != NSCHED_NONE && q->current >= q->tasks->nr_tasks)
+	uint32_t nr_tasks = q->tasks ? q->tasks->nr_tasks : 0;
+
+	if ((q->current != NSCHED_NONE && q->current >= nr_tasks) ||
+	    (q->wakee != NSCHED_NONE && q->wakee >= nr_tasks))
 		return NSCHED_OUT_OF_RANGE;
-	return NSCHED_OK;
+	return q->event > NSCHED_EVENT_YIELD ? NSCHED_OUT_OF_RANGE : NSCHED_OK;
 }
 
-NSCHED_INLINE uint32_t take_prefer(struct asked *asked, const struct nsched_prefer_question *q)
+NSCHED_INLINE uint32_t check_prefer(const struct nsched_prefer_question *q)
 {
-	NSCHED_TAKE(asked, q);
-	asked->states[NSCHED_SCOPE_GROUP] = q->group_state;
-	asked->tasks = q->tasks;
-	asked->nr_groups = q->nr_groups;
-	return q->tasks && q->task >= q->tasks->nr_tasks ? NSCHED_OUT_OF_RANGE : NSCHED_OK;
+	return q->tasks && q->task_row >= q->tasks->nr_tasks ? NSCHED_OUT_OF_RANGE : NSCHED_OK;
 }
 
-NSCHED_INLINE uint32_t take_page(struct asked *asked, const struct nsched_page_question *q)
+NSCHED_INLINE uint32_t check_page(const struct nsched_page_question *q)
 {
-	NSCHED_TAKE(asked, q);
-	asked->states[NSCHED_SCOPE_GROUP] = q->group_state;
-	asked->states[NSCHED_SCOPE_PAGE] = q->page_state;
-	asked->task = q->task;
-	if (q->topology && (q->this_node >= q->topology->nr_nodes ||
-			    q->page_node >= q->topology->nr_nodes))
+	uint32_t nr_nodes = q->topology ? q->topology->nr_nodes : NSCHED_MAX_NODES;
+
+	if (q->this_node >= nr_nodes || q->page_node >= nr_nodes || q->nr_pages == 0 ||
+	    (q->policy_node != NSCHED_NONE && q->policy_node >= nr_nodes))
 		return NSCHED_OUT_OF_RANGE;
-	return NSCHED_OK;
+	return q->phase > NSCHED_PAGE_SETTLED ? NSCHED_OUT_OF_RANGE : NSCHED_OK;
 }
 
-NSCHED_INLINE uint32_t take(struct asked *asked, uint32_t question, const void *q)
+/* Who else a question names, and that one's state. */
+NSCHED_INLINE uint32_t check_other(uint32_t question, const struct nsched_needs *needs,
+				   const void *q)
+{
+	const void *task = 0, *state = 0;
+
+	if (question == NSCHED_ASK_PLACE) {
+		task = ((const struct nsched_place_question *)q)->parent;
+		state = ((const struct nsched_place_question *)q)->parent_state;
+	} else if (question == NSCHED_ASK_WAKE) {
+		task = ((const struct nsched_wake_question *)q)->waker;
+		state = ((const struct nsched_wake_question *)q)->waker_state;
+	} else if (question == NSCHED_ASK_PAGE) {
+		task = ((const struct nsched_page_question *)q)->last;
+		state = ((const struct nsched_page_question *)q)->last_group_state;
+	}
+	return (needs->other_task && !task) || (needs->other_state && !state) ? NSCHED_NO_BLOCK :
+										NSCHED_OK;
+}
+
+NSCHED_INLINE uint32_t check_own(uint32_t question, const void *q)
 {
 	switch (question) {
 	case NSCHED_ASK_PLACE:
-		return take_place(asked, (const struct nsched_place_question *)q);
+		return check_place((const struct nsched_place_question *)q);
 	case NSCHED_ASK_WAKE:
-		return take_wake(asked, (const struct nsched_wake_question *)q);
+		return check_wake((const struct nsched_wake_question *)q);
 	case NSCHED_ASK_DUE:
-		return take_due(asked, (const struct nsched_due_question *)q);
+		return check_due((const struct nsched_due_question *)q);
 	case NSCHED_ASK_BALANCE:
-		return take_balance(asked, (const struct nsched_balance_question *)q);
+		return check_balance((const struct nsched_balance_question *)q);
 	case NSCHED_ASK_NEXT:
-		return take_next(asked, (const struct nsched_next_question *)q);
+		return check_next((const struct nsched_next_question *)q);
 	case NSCHED_ASK_PREFER:
-		return take_prefer(asked, (const struct nsched_prefer_question *)q);
+		return check_prefer((const struct nsched_prefer_question *)q);
 	default:
-		return take_page(asked, (const struct nsched_page_question *)q);
+		return check_page((const struct nsched_page_question *)q);
 	}
 }
 
@@ -129,8 +111,9 @@ NSCHED_INLINE uint32_t column_missing(uint64_t wanted, const uint32_t *offset)
 	return NSCHED_NONE;
 }
 
-static NSCHED_OWN_FRAME uint32_t check_machine(const struct asked *asked, const struct nsched_needs *needs,
-				     struct nsched_wrong *wrong)
+static NSCHED_OWN_FRAME uint32_t check_machine(const struct asked *asked,
+					       const struct nsched_needs *needs,
+					       struct nsched_wrong *wrong)
 {
 	const struct nsched_topology *topology = asked->topology;
 	uint32_t column;
@@ -147,7 +130,8 @@ static NSCHED_OWN_FRAME uint32_t check_machine(const struct asked *asked, const 
 	if (needs->load) {
 		if (!asked->load)
 			return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_BLOCK_LOAD, NSCHED_NONE);
-		if (topology && asked->load->nr_cpus != topology->nr_cpus)
+		if (topology && (asked->load->nr_cpus != topology->nr_cpus ||
+				 asked->load->nr_nodes != topology->nr_nodes))
 			return is_wrong(wrong, NSCHED_OTHER_MACHINE, NSCHED_BLOCK_LOAD, NSCHED_NONE);
 		column = column_missing(needs->load, asked->load->offset);
 		if (column != NSCHED_NONE)
@@ -155,6 +139,8 @@ static NSCHED_OWN_FRAME uint32_t check_machine(const struct asked *asked, const 
 	}
 	if (needs->domains && !asked->domains)
 		return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_BLOCK_DOMAINS, NSCHED_NONE);
+	if (needs->domains && topology && asked->domains->nr_cpus != topology->nr_cpus)
+		return is_wrong(wrong, NSCHED_OTHER_MACHINE, NSCHED_BLOCK_DOMAINS, NSCHED_NONE);
 	return NSCHED_OK;
 }
 
@@ -176,8 +162,9 @@ NSCHED_INLINE uint32_t check_allowed(const struct nsched_topology *topology, con
 	return NSCHED_OK;
 }
 
-static NSCHED_OWN_FRAME uint32_t check_tasks(const struct asked *asked, const struct nsched_needs *needs,
-				   struct nsched_wrong *wrong)
+static NSCHED_OWN_FRAME uint32_t check_tasks(const struct asked *asked,
+					     const struct nsched_needs *needs,
+					     struct nsched_wrong *wrong)
 {
 	uint32_t column;
 
@@ -203,28 +190,55 @@ static NSCHED_OWN_FRAME uint32_t check_tasks(const struct asked *asked, const st
 	return NSCHED_OK;
 }
 
-static NSCHED_OWN_FRAME uint32_t check_kept(uint32_t policy, const struct asked *asked,
-				  const struct nsched_needs *needs, struct nsched_wrong *wrong)
+/* The state of @scope that a question hands over. */
+NSCHED_INLINE const struct nsched_state *state_of(const struct asked *asked, uint32_t scope)
+{
+	switch (scope) {
+	case NSCHED_SCOPE_SYSTEM:
+		return (const struct nsched_state *)asked->system_state;
+	case NSCHED_SCOPE_RQ:
+		return (const struct nsched_state *)asked->rq_state;
+	case NSCHED_SCOPE_TASK:
+		return (const struct nsched_state *)asked->task_state;
+	case NSCHED_SCOPE_GROUP:
+		return (const struct nsched_state *)asked->group_state;
+	case NSCHED_SCOPE_PAGE:
+		return (const struct nsched_state *)asked->page_state;
+	default:
+		return (const struct nsched_state *)asked->process_state;
+	}
+}
+
+static NSCHED_OWN_FRAME uint32_t check_states(uint32_t policy, const struct asked *asked,
+					      const struct nsched_needs *needs,
+					      struct nsched_wrong *wrong)
 {
 	const struct nsched_state *state;
-	uint32_t scope;
+	uint32_t scope, code;
 
 	for (scope = 0; scope < NSCHED_SCOPES; scope++) {
 		if (!(needs->states >> scope & 1))
 			continue;
-		state = (const struct nsched_state *)asked->states[scope];
+		state = state_of(asked, scope);
 		if (!state)
 			return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_BLOCK_STATE, scope);
+		if (state->kind != NSCHED_BLOCK_STATE || state->abi != NSCHED_ABI)
+			return is_wrong(wrong, NSCHED_WRONG_KIND, NSCHED_BLOCK_STATE, scope);
 		if (state->policy != policy || state->scope != scope)
 			return is_wrong(wrong, NSCHED_WRONG_POLICY, NSCHED_BLOCK_STATE, scope);
-		if (asked->topology && state->nr[NSCHED_ROWS_CPU] &&
-		    (state->nr[NSCHED_ROWS_CPU] != asked->topology->nr_cpus ||
-		     state->nr[NSCHED_ROWS_NODE] != asked->topology->nr_nodes))
-			return is_wrong(wrong, NSCHED_OTHER_MACHINE, NSCHED_BLOCK_STATE, scope);
+		code = nsched_state_fits(state, asked->topology, asked->domains);
+		if (code != NSCHED_OK)
+			return is_wrong(wrong, code, NSCHED_BLOCK_STATE, scope);
 	}
+	return NSCHED_OK;
+}
+
+static NSCHED_OWN_FRAME uint32_t check_rest(uint32_t policy, const struct asked *asked,
+					    const struct nsched_needs *needs,
+					    struct nsched_wrong *wrong)
+{
 	if (asked->tunables) {
-		if (nsched_policy_family(*(const nsched_u32 *)asked->tunables) !=
-		    nsched_policy_family(policy))
+		if (*(const nsched_u32 *)asked->tunables != policy)
 			return is_wrong(wrong, NSCHED_WRONG_POLICY, 0, NSCHED_NONE);
 		if (nsched_tunables_check(asked->tunables, wrong) != NSCHED_OK)
 			return wrong->code;
@@ -232,36 +246,44 @@ static NSCHED_OWN_FRAME uint32_t check_kept(uint32_t policy, const struct asked 
 	if (needs->work_bytes && (!asked->work || (uintptr_t)asked->work % 8 ||
 				  asked->work_size < needs->work_bytes))
 		return is_wrong(wrong, NSCHED_NO_WORK, NSCHED_NONE, NSCHED_NONE);
+	if (needs->hz && asked->hz == 0)
+		return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_NONE, NSCHED_NONE);
 	return NSCHED_OK;
+}
+
+NSCHED_INLINE void counts_of(const struct asked *asked, struct nsched_counts *counts)
+{
+	counts->nr_cpus = asked->topology ? asked->topology->nr_cpus : 0;
+	counts->nr_nodes = asked->topology ? asked->topology->nr_nodes : 0;
+	counts->nr_tasks = asked->tasks ? asked->tasks->nr_tasks : 0;
+	counts->nr_groups = asked->nr_groups;
 }
 
 uint32_t nsched_policy_check(uint32_t policy, uint32_t question, const void *q,
 			     struct nsched_wrong *wrong)
 {
+	const struct asked *asked = (const struct asked *)q;
 	struct nsched_counts counts;
 	struct nsched_needs needs;
-	struct asked asked;
 	uint32_t code;
 
 	if (nsched_policy_family(policy) == NSCHED_NONE)
 		return is_wrong(wrong, NSCHED_UNKNOWN_POLICY, NSCHED_NONE, policy);
 	if (question >= NSCHED_QUESTIONS || !q)
 		return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_NONE, question);
-	clear_words(&asked, sizeof(asked));
-	code = take(&asked, question, q);
-	counts.nr_cpus = asked.topology ? asked.topology->nr_cpus : 0;
-	counts.nr_nodes = asked.topology ? asked.topology->nr_nodes : 0;
-	counts.nr_tasks = asked.tasks ? asked.tasks->nr_tasks : 0;
-	counts.nr_groups = asked.nr_groups;
+	counts_of(asked, &counts);
 	if (!nsched_policy_needs(policy, question, &counts, &needs))
 		return nothing_wrong(wrong); /* it reads nothing: not asked */
+	if (check_machine(asked, &needs, wrong) != NSCHED_OK ||
+	    check_tasks(asked, &needs, wrong) != NSCHED_OK)
+		return wrong->code;
+	code = check_own(question, q);
+	if (code == NSCHED_OK)
+		code = check_other(question, &needs, q);
 	if (code != NSCHED_OK)
 		return is_wrong(wrong, code, NSCHED_NONE, NSCHED_NONE);
-	if (check_machine(&asked, &needs, wrong) != NSCHED_OK ||
-	    check_tasks(&asked, &needs, wrong) != NSCHED_OK ||
-	    check_kept(policy, &asked, &needs, wrong) != NSCHED_OK)
+	if (check_states(policy, asked, &needs, wrong) != NSCHED_OK ||
+	    check_rest(policy, asked, &needs, wrong) != NSCHED_OK)
 		return wrong->code;
-	if (needs.hz && asked.hz == 0)
-		return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_NONE, NSCHED_NONE);
 	return nothing_wrong(wrong);
 }

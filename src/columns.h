@@ -10,7 +10,7 @@
 #include "internal.h"
 
 /* How many lengths the columns of one block may have. */
-#define NSCHED_COLUMNS_LENGTHS 6
+#define NSCHED_COLUMNS_LENGTHS 8
 
 /* A column's shape in a byte: which length, whether signed, bytes a row. */
 #define NSCHED_SHAPE(length, width) ((uint8_t)((length) << 5 | (width)))

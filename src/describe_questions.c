@@ -41,7 +41,7 @@
 	NSCHED_TASK_NUMBER(home_, load, U64, "load", 0, NSCHED_U64_MAX) \
 	NSCHED_TASK_NUMBER(home_, util, U64, "capacity", 0, NSCHED_U64_MAX) \
 	NSCHED_TASK_NUMBER(home_, runnable, U64, "capacity", 0, NSCHED_U64_MAX) \
-	NSCHED_TASK_NUMBER(home_, vruntime_ns, U64, "ns", 0, NSCHED_U64_MAX) \
+	NSCHED_TASK_NUMBER(home_, vruntime, U64, "ns", 0, NSCHED_U64_MAX) \
 	NSCHED_TASK_NUMBER(home_, deadline, U64, "time", 0, NSCHED_U64_MAX) \
 	NSCHED_TASK_NUMBER(home_, slice, S64, "time", NSCHED_S64_MIN, NSCHED_S64_MAX) \
 	NSCHED_TASK_NUMBER(home_, last_run, U64, "time", 0, NSCHED_U64_MAX) \
@@ -59,13 +59,19 @@
 	NSCHED_TASK_NUMBER(home_, queued, U32, "flag", 0, 1) \
 	NSCHED_TASK_NUMBER(home_, kthread, U32, "flag", 0, 1) \
 	NSCHED_TASK_NUMBER(home_, per_cpu_kthread, U32, "flag", 0, 1) \
-	NSCHED_TASK_NUMBER(home_, attached, U32, "flag", 0, 1)
+	NSCHED_TASK_NUMBER(home_, runtime_ns, U64, "ns", 0, NSCHED_U64_MAX) \
+	NSCHED_TASK_INDEX(home_, process, "process") \
+	NSCHED_TASK_NUMBER(home_, is_new, U32, "flag", 0, 1) \
+	NSCHED_TASK_NUMBER(home_, hot, U32, "flag", 0, 1) \
+	NSCHED_TASK_NUMBER(home_, idle_ok, U32, "flag", 0, 1) \
+	NSCHED_TASK_NUMBER(home_, smt_bias, U32, "bias", 0, 1u << 30)
 
 #define NSCHED_ZERO NSCHED_DEFAULT(0)
 #define NSCHED_THIS_CPU \
 	NSCHED_IN_NUMBER(this_cpu, U32, "cpu", 0, NSCHED_MAX_CPUS - 1, NSCHED_REQ)
 #define NSCHED_CLOCK \
 	NSCHED_IN_NUMBER(now, U64, "time", 0, NSCHED_U64_MAX, NSCHED_ZERO), \
+	NSCHED_IN_NUMBER(clock_ns, U64, "ns", 0, NSCHED_U64_MAX, NSCHED_ZERO), \
 	NSCHED_IN_NUMBER(hz, U64, "ticks/s", 0, NSCHED_U32_MAX, NSCHED_ZERO)
 #define NSCHED_IDLE_KIND NSCHED_IN_NUMBER(idle, U32, "kind", 0, 2, NSCHED_REQ)
 
@@ -76,12 +82,18 @@ static const struct nsched_field place_in[] = {
 	NSCHED_THIS_CPU,
 	NSCHED_CLOCK,
 	NSCHED_IN_NUMBER(kind, U32, "kind", 0, 1, NSCHED_REQ),
+	NSCHED_IN_NUMBER(shares_memory, U32, "flag", 0, 1, NSCHED_ZERO),
 	NSCHED_LOAD_ROWS
 	NSCHED_TASK_ROWS(NSCHED_AT_TASK)
+	NSCHED_TASK_ROWS(NSCHED_AT_WAKER)
 };
 static const struct nsched_field place_out[] = {
 	NSCHED_OUT_INDEX(cpu, "cpu"),
 	NSCHED_OUT_INDEX(node, "node"),
+	NSCHED_OUT_NUMBER(vruntime, U64, "ns"),
+	NSCHED_OUT_NUMBER(preempt, U32, "flag"),
+	NSCHED_OUT_INDEX(resched_cpu, "cpu"),
+	NSCHED_OUT_NUMBER(nr_notify, U32, "cpus"),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
 };
 static const struct nsched_sentence place_why[] = {
@@ -96,7 +108,7 @@ static const struct nsched_sentence place_why[] = {
 static const struct nsched_field wake_in[] = {
 	NSCHED_THIS_CPU,
 	NSCHED_CLOCK,
-	NSCHED_IN_NUMBER(sync, U32, "flag", 0, 1, NSCHED_ZERO),
+	NSCHED_IN_NUMBER(sync, U32, "flags", 0, 3, NSCHED_ZERO),
 	NSCHED_LOAD_ROWS
 	NSCHED_TASK_ROWS(NSCHED_AT_TASK)
 	NSCHED_TASK_ROWS(NSCHED_AT_WAKER)
@@ -105,6 +117,7 @@ static const struct nsched_field wake_out[] = {
 	NSCHED_OUT_INDEX(cpu, "cpu"),
 	NSCHED_OUT_NUMBER(preempt, U32, "flag"),
 	NSCHED_OUT_INDEX(resched_cpu, "cpu"),
+	NSCHED_OUT_NUMBER(nr_notify, U32, "cpus"),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
 };
 #undef NSCHED_Q
@@ -117,6 +130,9 @@ static const struct nsched_field due_in[] = {
 	NSCHED_THIS_CPU,
 	NSCHED_CLOCK,
 	NSCHED_IDLE_KIND,
+	NSCHED_IN_NUMBER(event, U32, "kind", 0, 1, NSCHED_ZERO),
+	NSCHED_IN_NUMBER(pass_cost_ns, U64, "ns", 0, NSCHED_U64_MAX, NSCHED_ZERO),
+	NSCHED_IN_SET(nohz_idle, LIST, "nr_cpus", NSCHED_ABSENT),
 	NSCHED_IN_NUMBER(dice, U32, "random", 0, NSCHED_U32_MAX, NSCHED_ZERO),
 	NSCHED_LOAD_ROWS
 };
@@ -124,6 +140,9 @@ static const struct nsched_field due_out[] = {
 	NSCHED_OUT_NUMBER(next, U64, "time"),
 	NSCHED_OUT_INDEX(level, "level"),
 	NSCHED_OUT_NUMBER(idle, U32, "kind"),
+	NSCHED_OUT_INDEX(kick_cpu, "cpu"),
+	NSCHED_OUT_NUMBER(sweep, U32, "flag"),
+	NSCHED_OUT_NUMBER(settle, U32, "flag"),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
 };
 static const struct nsched_sentence due_why[] = {
@@ -141,6 +160,7 @@ static const struct nsched_field balance_in[] = {
 	NSCHED_CLOCK,
 	NSCHED_IDLE_KIND,
 	NSCHED_IN_NUMBER(level, U32, "level", 0, NSCHED_U32_MAX, NSCHED_ZERO),
+	NSCHED_IN_SET(active, LIST, "nr_cpus", NSCHED_ABSENT),
 	NSCHED_LOAD_ROWS
 	NSCHED_TASKS_ROWS
 };
@@ -152,7 +172,9 @@ static const struct nsched_field balance_out[] = {
 	NSCHED_OUT_LIST(moved_cpu, moved_cpu_out, U32, "cpu", "nr_tasks", nr_moved),
 	NSCHED_OUT_NUMBER(nr_moved, U32, "tasks"),
 	NSCHED_OUT_INDEX(active_cpu, "cpu"),
-	NSCHED_OUT_NUMBER(interval, U32, "time"),
+	NSCHED_OUT_NUMBER(interval, U32, "ms"),
+	NSCHED_OUT_NUMBER(stop, U32, "flag"),
+	NSCHED_OUT_NUMBER(overloaded, U32, "flag"),
 	NSCHED_OUT_INDEX(level, "level"),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
 };
@@ -171,6 +193,9 @@ static const struct nsched_field next_in[] = {
 	NSCHED_CLOCK,
 	NSCHED_IN_NUMBER(current, U32, "task", -1, NSCHED_U32_MAX, NSCHED_DEFAULT(-1),
 			 .flags = NSCHED_FIELD_NONE),
+	NSCHED_IN_NUMBER(wakee, U32, "task", -1, NSCHED_U32_MAX, NSCHED_DEFAULT(-1),
+			 .flags = NSCHED_FIELD_NONE),
+	NSCHED_IN_NUMBER(event, U32, "kind", 0, 3, NSCHED_ZERO),
 	NSCHED_LOAD_ROWS
 	NSCHED_TASKS_ROWS
 };
@@ -189,7 +214,8 @@ static const struct nsched_field next_out[] = {
 static const struct nsched_field prefer_in[] = {
 	NSCHED_THIS_CPU,
 	NSCHED_CLOCK,
-	NSCHED_IN_NUMBER(task, U32, "task", 0, NSCHED_MAX_TASKS, NSCHED_REQ, .below = "nr_tasks"),
+	NSCHED_IN_NUMBER(task_row, U32, "task", 0, NSCHED_MAX_TASKS, NSCHED_REQ,
+			 .below = "nr_tasks"),
 	NSCHED_IN_ARRAY(curr_task, U32, "task", -1, NSCHED_U32_MAX, "nr_cpus", NSCHED_ABSENT,
 			.flags = NSCHED_FIELD_NONE),
 	NSCHED_IN_ARRAY(task_faults, U64, "faults", 0, NSCHED_U64_MAX, "nr_tasks", NSCHED_ABSENT,
@@ -197,6 +223,10 @@ static const struct nsched_field prefer_in[] = {
 	NSCHED_IN_NUMBER(nr_groups, U32, "groups", 0, NSCHED_MAX_TASKS, NSCHED_ZERO),
 	NSCHED_IN_ARRAY(group_faults, U64, "faults", 0, NSCHED_U64_MAX, "nr_groups", NSCHED_ABSENT,
 			.count_by = "nr_nodes"),
+	NSCHED_IN_ARRAY(group_cpu_faults, U64, "faults", 0, NSCHED_U64_MAX, "nr_groups",
+			NSCHED_ABSENT, .count_by = "nr_nodes"),
+	NSCHED_IN_ARRAY(task_total, U64, "faults", 0, NSCHED_U64_MAX, "nr_tasks", NSCHED_ABSENT),
+	NSCHED_IN_ARRAY(group_total, U64, "faults", 0, NSCHED_U64_MAX, "nr_groups", NSCHED_ABSENT),
 	NSCHED_LOAD_ROWS
 	NSCHED_TASKS_ROWS
 };
@@ -217,11 +247,16 @@ static const struct nsched_field page_in[] = {
 	NSCHED_CLOCK,
 	NSCHED_IN_NUMBER(this_node, U32, "node", 0, NSCHED_MAX_NODES - 1, NSCHED_REQ),
 	NSCHED_IN_NUMBER(page_node, U32, "node", 0, NSCHED_MAX_NODES - 1, NSCHED_REQ),
+	NSCHED_IN_NUMBER(policy_node, U32, "node", -1, NSCHED_U32_MAX, NSCHED_DEFAULT(-1),
+			 .flags = NSCHED_FIELD_NONE),
+	NSCHED_IN_NUMBER(phase, U32, "kind", 0, 1, NSCHED_ZERO),
+	NSCHED_IN_NUMBER(flags, U32, "flags", 0, 255, NSCHED_ZERO),
 	NSCHED_IN_NUMBER(nr_pages, U32, "pages", 1, NSCHED_U32_MAX, NSCHED_DEFAULT(1)),
 	NSCHED_IN_NUMBER(room, U32, "flag", 0, 1, NSCHED_DEFAULT(1)),
 	NSCHED_IN_NUMBER(mapcount, U32, "mappings", 0, NSCHED_U32_MAX, NSCHED_DEFAULT(1)),
 	NSCHED_LOAD_ROWS
 	NSCHED_TASK_ROWS(NSCHED_AT_TASK)
+	NSCHED_TASK_ROWS(NSCHED_AT_WAKER)
 };
 static const struct nsched_field page_out[] = {
 	NSCHED_OUT_NUMBER(move, U32, "flag"),
@@ -235,7 +270,7 @@ const struct nsched_sentence nsched_not_asked = {
 	NSCHED_REASON_NOT_ASKED, "NOT_ASKED", "this policy does not answer that question",
 };
 
-#define NSCHED_ROW_OF(name_, NUMBER_, why_, nr_why_, ...) \
+#define NSCHED_ROW_OF(name_, NUMBER_, why_, nr_why_) \
 	{ .name = #name_, .decision = NSCHED_##NUMBER_, .question = NSCHED_ASK_##NUMBER_, \
 	  .question_bytes = sizeof(struct nsched_##name_##_question), \
 	  .answer_bytes = sizeof(struct nsched_##name_##_answer), .in = name_##_in, \
@@ -245,19 +280,16 @@ const struct nsched_sentence nsched_not_asked = {
 	  .load = NSCHED_MEMBER(nsched_##name_##_question, load), \
 	  .domains = NSCHED_MEMBER(nsched_##name_##_question, domains), \
 	  .work = NSCHED_MEMBER(nsched_##name_##_question, work), \
-	  .work_size = NSCHED_MEMBER(nsched_##name_##_question, work_size), __VA_ARGS__ }
-#define NSCHED_HAS_TASKS(name_) .tasks = NSCHED_MEMBER(nsched_##name_##_question, tasks)
-#define NSCHED_NO_TASKS .tasks = NSCHED_NONE
-
+	  .work_size = NSCHED_MEMBER(nsched_##name_##_question, work_size), \
+	  .tasks = NSCHED_MEMBER(nsched_##name_##_question, tasks) }
 static const struct nsched_function questions[NSCHED_QUESTIONS] = {
-	NSCHED_ROW_OF(place, PLACE, place_why, NSCHED_COUNT_OF(place_why), NSCHED_NO_TASKS),
-	NSCHED_ROW_OF(wake, WAKE, NULL, 0, NSCHED_NO_TASKS),
-	NSCHED_ROW_OF(due, DUE, due_why, NSCHED_COUNT_OF(due_why), NSCHED_NO_TASKS),
-	NSCHED_ROW_OF(balance, BALANCE, balance_why, NSCHED_COUNT_OF(balance_why),
-		      NSCHED_HAS_TASKS(balance)),
-	NSCHED_ROW_OF(next, NEXT, NULL, 0, NSCHED_HAS_TASKS(next)),
-	NSCHED_ROW_OF(prefer, PREFER, NULL, 0, NSCHED_HAS_TASKS(prefer)),
-	NSCHED_ROW_OF(page, PAGE, NULL, 0, NSCHED_NO_TASKS),
+	NSCHED_ROW_OF(place, PLACE, place_why, NSCHED_COUNT_OF(place_why)),
+	NSCHED_ROW_OF(wake, WAKE, NULL, 0),
+	NSCHED_ROW_OF(due, DUE, due_why, NSCHED_COUNT_OF(due_why)),
+	NSCHED_ROW_OF(balance, BALANCE, balance_why, NSCHED_COUNT_OF(balance_why)),
+	NSCHED_ROW_OF(next, NEXT, NULL, 0),
+	NSCHED_ROW_OF(prefer, PREFER, NULL, 0),
+	NSCHED_ROW_OF(page, PAGE, NULL, 0),
 };
 
 const struct nsched_function *nsched_question_table(uint32_t question)

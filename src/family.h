@@ -46,9 +46,9 @@ struct nsched_state_shape {
 	/* Fills @shape, cleared before, and returns 1 if the policy keeps state there. */ \
 	NSCHED_API uint32_t nsched_##family##_state_shape(uint32_t policy, uint32_t scope, \
 		struct nsched_state_shape *shape); \
-	/* Scalars of a fresh state that do not start at zero. Returns an enum nsched_code. */ \
-	NSCHED_API uint32_t nsched_##family##_state_begin(uint32_t policy, uint32_t scope, \
-		void *state); \
+	/* What of a fresh state does not start as its shape says. Returns an enum nsched_code. */ \
+	NSCHED_API uint32_t nsched_##family##_state_begin( \
+		const struct nsched_state_facts *facts, void *state); \
 	/* Members of a state beyond its columns. */ \
 	NSCHED_API uint32_t nsched_##family##_state_members(const void *state, \
 		struct nsched_wrong *wrong); \
@@ -56,6 +56,11 @@ struct nsched_state_shape {
 	NSCHED_API uint32_t nsched_##family##_tunables_init(uint32_t policy, void *tunables); \
 	NSCHED_API uint32_t nsched_##family##_tunables_check(const void *tunables, \
 		struct nsched_wrong *wrong);
+
+/* Does a checked state have the rows of this machine? Returns an enum nsched_code. */
+NSCHED_API uint32_t nsched_state_fits(const struct nsched_state *state,
+				      const struct nsched_topology *topology,
+				      const struct nsched_domains *domains);
 
 #define NSCHED_FAMILY_LIST(X) X(o1) X(cfs) X(bn) X(tip) X(home) X(an) X(np) X(bfs) X(fair)
 NSCHED_FAMILY_LIST(NSCHED_FAMILY_DECLARE)
@@ -104,10 +109,9 @@ NSCHED_FAMILY_LIST(NSCHED_FAMILY_DECLARE)
 		(void)shape; \
 		return 0; \
 	} \
-	uint32_t nsched_##family##_state_begin(uint32_t policy, uint32_t scope, void *state) \
+	uint32_t nsched_##family##_state_begin(const struct nsched_state_facts *facts, void *state) \
 	{ \
-		(void)policy; \
-		(void)scope; \
+		(void)facts; \
 		(void)state; \
 		return NSCHED_OK; \
 	} \

@@ -17,7 +17,7 @@ struct plain_busiest {
 NSCHED_INLINE uint64_t plain_node_load(const struct nsched_topology *topology,
 				       const struct nsched_load *load, nsched_node_t node)
 {
-	return nsched_div64(NSCHED_PLAIN_SCALE * node_tasks(topology, load, node),
+	return nsched_div64((uint64_t)NSCHED_PLAIN_SCALE * node_tasks(topology, load, node),
 			    nsched_node_nr_cpus(topology, node));
 }
 

@@ -46,21 +46,26 @@ uint32_t nsched_policy_family(uint32_t policy)
 	}
 }
 
-#define NSCHED_ASK(question) \
+/*
+ * An answer begins as "not asked": zero, and none in every member that names
+ * something. The families fill in what they decide.
+ */
+#define NSCHED_ASK(question, none) \
 	uint32_t nsched_##question(uint32_t policy, const struct nsched_##question##_question *q, \
 				   struct nsched_##question##_answer *a) \
 	{ \
 		clear_words(a, sizeof(*a)); \
+		none; \
 		NSCHED_FAMILY_CASES(question##_of(policy, q, a), NSCHED_REASON_NOT_ASKED) \
 	}
 
-NSCHED_ASK(place)
-NSCHED_ASK(wake)
-NSCHED_ASK(due)
-NSCHED_ASK(balance)
-NSCHED_ASK(next)
-NSCHED_ASK(prefer)
-NSCHED_ASK(page)
+NSCHED_ASK(place, a->cpu = a->node = a->resched_cpu = NSCHED_NONE)
+NSCHED_ASK(wake, a->cpu = a->resched_cpu = NSCHED_NONE)
+NSCHED_ASK(due, a->level = a->kick_cpu = NSCHED_NONE)
+NSCHED_ASK(balance, a->src_node = a->src_cpu = a->active_cpu = NSCHED_NONE)
+NSCHED_ASK(next, a->task = NSCHED_NONE)
+NSCHED_ASK(prefer, a->node = a->dst_cpu = a->swap_task = NSCHED_NONE)
+NSCHED_ASK(page, a->node = NSCHED_NONE)
 
 uint32_t nsched_policy_needs(uint32_t policy, uint32_t question,
 			     const struct nsched_counts *counts, struct nsched_needs *needs)
@@ -80,7 +85,6 @@ uint64_t nsched_policy_work_size(uint32_t policy, uint32_t question,
 
 uint32_t nsched_tunables_init(uint32_t policy, void *tunables)
 {
-	clear_words(tunables, NSCHED_TUNABLES_BYTES);
 	NSCHED_FAMILY_CASES(tunables_init(policy, tunables), NSCHED_UNKNOWN_POLICY)
 }
 

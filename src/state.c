@@ -2,6 +2,7 @@
 /* What a policy remembers: a family says what it keeps, the rest is done here. */
 #include "columns.h"
 #include "family.h"
+#include "numasched/domains.h"
 
 /* Byte offset of offset[] in struct nsched_state; a test pins it. */
 #define NSCHED_STATE_OFFSET_AT 48u
@@ -12,9 +13,9 @@ static uint32_t state_shape(uint32_t policy, uint32_t scope, struct nsched_state
 	NSCHED_FAMILY_CASES(state_shape(policy, scope, shape), 0)
 }
 
-static uint32_t state_begin(uint32_t policy, uint32_t scope, void *state)
+static uint32_t state_begin(uint32_t policy, const struct nsched_state_facts *facts, void *state)
 {
-	NSCHED_FAMILY_CASES(state_begin(policy, scope, state), NSCHED_UNKNOWN_POLICY)
+	NSCHED_FAMILY_CASES(state_begin(facts, state), NSCHED_UNKNOWN_POLICY)
 }
 
 static uint32_t state_members(uint32_t policy, const void *state, struct nsched_wrong *wrong)
@@ -97,7 +98,7 @@ uint32_t nsched_state_init(void *block, uint64_t size_bytes, const struct nsched
 	for (i = 0; i < NSCHED_ROWS_KINDS; i++)
 		state->nr[i] = facts->nr[i];
 	state_fill(state, &columns);
-	code = state_begin(state->policy, state->scope, state);
+	code = state_begin(facts->policy, facts, state);
 	return is_wrong(wrong, code, NSCHED_NONE, NSCHED_NONE);
 }
 
@@ -110,8 +111,6 @@ static uint32_t state_header(const struct nsched_state *state,
 		code = NSCHED_WRONG_POLICY;
 	else if (state->scope != facts->scope)
 		code = NSCHED_UNKNOWN_SCOPE;
-	else if (state->reserved)
-		code = NSCHED_RESERVED;
 	if (code)
 		return is_wrong(wrong, code, NSCHED_NONE, NSCHED_NONE);
 	for (i = 0; i < NSCHED_ROWS_KINDS; i++)
@@ -162,4 +161,43 @@ uint32_t nsched_state_check(const void *block, uint64_t size_bytes,
 	if (!code)
 		code = state_members(facts->policy, block, wrong);
 	return code;
+}
+
+/* The rows of @kind that a machine has; NSCHED_NONE where it does not say. */
+NSCHED_INLINE uint64_t machine_rows(uint32_t kind, const struct nsched_topology *topology,
+				    const struct nsched_domains *domains)
+{
+	switch (kind) {
+	case NSCHED_ROWS_CPU:
+		return topology ? topology->nr_cpus : NSCHED_NONE;
+	case NSCHED_ROWS_CPU_PAIR:
+		return topology ? (uint64_t)topology->nr_cpus * topology->nr_cpus : NSCHED_NONE;
+	case NSCHED_ROWS_NODE:
+		return topology ? topology->nr_nodes : NSCHED_NONE;
+	case NSCHED_ROWS_NODE_PAIR:
+		return topology ? (uint64_t)topology->nr_nodes * 2 : NSCHED_NONE;
+	case NSCHED_ROWS_LEVEL:
+		return domains ? domains->nr_levels : NSCHED_NONE;
+	case NSCHED_ROWS_GROUP:
+		return domains ? domains->nr_groups : NSCHED_NONE;
+	default:
+		return topology ? topology->nr_groups[NSCHED_SPAN_CACHE] : NSCHED_NONE;
+	}
+}
+
+uint32_t nsched_state_fits(const struct nsched_state *state, const struct nsched_topology *topology,
+			   const struct nsched_domains *domains)
+{
+	struct nsched_state_shape shape;
+	uint32_t i, kind;
+
+	if (!state_shape(state->policy, state->scope, &shape))
+		return NSCHED_UNKNOWN_SCOPE;
+	for (i = 0; i < shape.nr_columns; i++) {
+		kind = shape.column[i].rows;
+		if (machine_rows(kind, topology, domains) != NSCHED_NONE &&
+		    state->nr[kind] != machine_rows(kind, topology, domains))
+			return NSCHED_OTHER_MACHINE;
+	}
+	return NSCHED_OK;
 }

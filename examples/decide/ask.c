@@ -84,7 +84,7 @@ static void plain_task(const struct world *world, struct nsched_task *task, uint
 	task->prio = 120;
 	task->user_prio = 20;
 	task->home = task->preferred = task->group = NSCHED_NONE;
-	task->attached = 1;
+	task->is_new = 0;
 	if (world->tasks && row < nsched_tasks_first(world->tasks, cpu + 1) &&
 	    nsched_task_has(world->tasks, NSCHED_TASK_ID))
 		task->id = nsched_task_id(world->tasks, row);

@@ -40,7 +40,7 @@ enum nsched_home {
 	NSCHED_AT_LOAD,	    /* enum nsched_load_column */
 	NSCHED_AT_TASKS,    /* enum nsched_task_column */
 	NSCHED_AT_TASK,	    /* member of struct nsched_task at the question's task pointer */
-	NSCHED_AT_WAKER,    /* the same at its waker pointer */
+	NSCHED_AT_WAKER,    /* the same at its waker, parent or last pointer */
 	NSCHED_AT_DOMAINS,  /* enum nsched_domain_fact, see domains.h */
 	NSCHED_AT_TUNABLES, /* member of the family's tunables */
 	NSCHED_AT_SYSTEM,   /* NUMBER: member of the state struct; ARRAY: state column */
@@ -48,6 +48,7 @@ enum nsched_home {
 	NSCHED_AT_TASK_STATE,
 	NSCHED_AT_GROUP,
 	NSCHED_AT_PAGE,
+	NSCHED_AT_PROCESS,
 	NSCHED_AT_NOTHING,  /* read for its count or ignored: "every vector has it, no rule reads it" */
 };
 

@@ -29,7 +29,7 @@
 	/* priority of the current task, smaller is more urgent; 140 is the idle task */ \
 	X(CURR_PRIO, curr_prio, U32, 0, 140, "prio") \
 	/* what remains of the current task's slice */ \
-	X(CURR_SLICE, curr_slice, S32, NSCHED_S32_MIN, NSCHED_S32_MAX, "ticks") \
+	X(CURR_SLICE, curr_slice, S32, NSCHED_S32_MIN, NSCHED_S32_MAX, "time") \
 	/* sum of the weights of the runnable fair tasks, or their load average */ \
 	X(LOAD, load, U64, 0, NSCHED_U64_MAX, "load") \
 	/* decayed averages of it, slower from 1 to 3 */ \
@@ -72,7 +72,7 @@
 	/* weight of the current task */ \
 	X(CURR_WEIGHT, curr_weight, U64, 0, NSCHED_U64_MAX, "load") \
 	/* virtual deadline of the current task */ \
-	X(CURR_DEADLINE, curr_deadline, U64, 0, NSCHED_U64_MAX, "ns") \
+	X(CURR_DEADLINE, curr_deadline, U64, 0, NSCHED_U64_MAX, "time") \
 	/* the current task has a user address space */ \
 	X(USER, user, U32, 0, 1, "flag") \
 	/* SMT bias stored with the current task */ \
@@ -82,7 +82,19 @@
 	/* an exchange or a move to this CPU is in flight */ \
 	X(MIGRATE_ON, migrate_on, U32, 0, 1, "flag") \
 	/* 1: every thread of the CPU's core is idle */ \
-	X(CORE_IDLE, core_idle, U32, 0, 1, "flag")
+	X(CORE_IDLE, core_idle, U32, 0, 1, "flag") \
+	/* a push of this CPU's running task is already under way */ \
+	X(ACTIVE_BALANCE, active_balance, U32, 0, 1, "flag") \
+	/* virtual runtime of the current task, and the least of the queue */ \
+	X(CURR_VRUNTIME, curr_vruntime, U64, 0, NSCHED_U64_MAX, "ns") \
+	X(MIN_VRUNTIME, min_vruntime, U64, 0, NSCHED_U64_MAX, "ns") \
+	/* class of the current task, as the column sched_policy of a task */ \
+	X(CURR_POLICY, curr_policy, U32, 0, 5, "class") \
+	/* loads by the statistics of numa/core: NUMA-tracked, instantaneous, slow, fast */ \
+	X(LD_NUMA, ld_numa, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "load") \
+	X(LD_CURR, ld_curr, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "load") \
+	X(LD_LOW, ld_low, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "load") \
+	X(LD_HIGH, ld_high, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "load")
 
 enum nsched_load_column {
 #define NSCHED_X(NUMBER, name, TYPE, least, greatest, unit) NSCHED_LOAD_##NUMBER,

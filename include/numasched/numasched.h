@@ -28,6 +28,7 @@
 #include "block.h"
 #include "decisions.h"
 #include "domains.h"
+#include "domains.h"
 #include "load.h"
 #include "o1.h"
 #include "policy.h"

@@ -59,52 +59,65 @@ enum nsched_place_kind {
 
 #define NSCHED_COMPARED 8
 
+/*
+ * What every question carries, at the same place in each. What a policy does not
+ * read may be null or zero; nsched_policy_needs() says what it reads.
+ */
+#define NSCHED_ASKED \
+	const struct nsched_topology *topology; \
+	const struct nsched_load *load; \
+	const struct nsched_domains *domains; \
+	const struct nsched_tasks *tasks; /* a table of tasks */ \
+	const struct nsched_task *task;	  /* the one in question */ \
+	const void *tunables;		  /* null = the policy's defaults */ \
+	void *system_state; \
+	void *rq_state;	     /* of this_cpu's run queue */ \
+	void *task_state;    /* of task */ \
+	void *process_state; /* of its address space */ \
+	void *group_state;   /* of its NUMA group or task group */ \
+	void *page_state; \
+	void *work; \
+	uint64_t work_size; /* bytes */ \
+	uint64_t now;	    /* ticks; in BFS from 467 on and MuQSS, ns */ \
+	uint64_t clock_ns;  /* the run queue's clock, for policies that read both */ \
+	uint64_t hz;	    /* ticks a second */ \
+	uint32_t this_cpu;  /* where the question is asked */ \
+	uint32_t nr_groups; /* rows of group_faults, where a question has them */
+
 /* place: where does a task go that forks or execs */
 struct nsched_place_question {
-	const struct nsched_topology *topology;
-	const struct nsched_load *load;
-	const struct nsched_domains *domains;
-	const struct nsched_task *task;
-	const void *tunables;
-	void *system_state;
-	void *rq_state;
-	void *task_state;
-	void *group_state;
-	void *work;
-	uint64_t work_size;
-	uint64_t now;	   /* in the policy's clock */
-	uint64_t hz;	   /* ticks a second */
-	uint32_t this_cpu; /* where the question is asked */
-	uint32_t kind;	   /* enum nsched_place_kind */
+	NSCHED_ASKED
+	const struct nsched_task *parent; /* fork: who forks; null: not known */
+	void *parent_state;
+	uint32_t *notify_cpu_out; /* CPUs to tell besides resched_cpu, room for 4; may be null */
+	uint32_t kind;		  /* enum nsched_place_kind */
+	uint32_t shares_memory;	  /* fork: 1 = a thread of its parent */
 };
 
 struct nsched_place_answer {
 	uint64_t compared[NSCHED_COMPARED];
+	uint64_t vruntime; /* fork: where the child starts; 0 where the policy has none */
 	uint32_t reason;
-	uint32_t cpu;  /* where to; the task's own CPU = stay */
-	uint32_t node; /* of that CPU */
-	uint32_t reserved;
+	uint32_t cpu;	      /* where to; the task's own CPU = stay */
+	uint32_t node;	      /* of that CPU */
+	uint32_t preempt;     /* 1: preempt what runs on resched_cpu */
+	uint32_t resched_cpu; /* or NSCHED_NONE */
+	uint32_t nr_notify;   /* length of notify_cpu_out */
 };
 
 /* wake: where does a waking task go */
+enum nsched_wake_flag {
+	NSCHED_WAKE_SYNC = 1,	     /* the waker is about to sleep */
+	NSCHED_WAKE_CURRENT_CPU = 2, /* the waker's CPU is asked for */
+};
+
 struct nsched_wake_question {
-	const struct nsched_topology *topology;
-	const struct nsched_load *load;
-	const struct nsched_domains *domains;
-	const struct nsched_task *task;
+	NSCHED_ASKED /* this_cpu: the waker's */
 	const struct nsched_task *waker; /* null: not a task */
-	const void *tunables;
-	void *system_state;
-	void *rq_state;
-	void *task_state;  /* the wakee's */
 	void *waker_state;
-	void *group_state;
-	void *work;
-	uint64_t work_size;
-	uint64_t now;
-	uint64_t hz;
-	uint32_t this_cpu; /* the waker's */
-	uint32_t sync;	   /* 1: the waker is about to sleep */
+	uint32_t *notify_cpu_out; /* CPUs to tell besides resched_cpu, room for 4; may be null */
+	uint32_t sync;		  /* enum nsched_wake_flag */
+	uint32_t reserved;
 };
 
 struct nsched_wake_answer {
@@ -113,124 +126,105 @@ struct nsched_wake_answer {
 	uint32_t cpu;	      /* where to */
 	uint32_t preempt;     /* 1: preempt what runs on resched_cpu */
 	uint32_t resched_cpu; /* or NSCHED_NONE */
+	uint32_t nr_notify;   /* length of notify_cpu_out */
+	uint32_t reserved;
 };
 
 struct nsched_balance_answer;
 
-/* due: which level is to be balanced now, one step at a time */
+/*
+ * due: which level is to be balanced now, one step at a time. The loop is: ask
+ * due; while level is not NSCHED_NONE, balance that level and ask due again with
+ * the answer as last. idle is the state of the CPU when due is asked, also when
+ * it is asked again after a pull.
+ */
+enum nsched_due_event {
+	NSCHED_EVENT_TICK = 0, /* idle says whether the CPU runs something */
+	NSCHED_EVENT_KICK = 1, /* this CPU was told to balance for the tickless ones */
+};
+
 struct nsched_due_question {
-	const struct nsched_topology *topology;
-	const struct nsched_load *load;
-	const struct nsched_domains *domains;
-	const void *tunables;
-	void *system_state;
-	void *rq_state;
-	void *task_state;
-	void *group_state;
+	NSCHED_ASKED
 	const struct nsched_balance_answer *last; /* of this very moment; null at first */
-	void *work;
-	uint64_t work_size;
-	uint64_t now;
-	uint64_t hz;
-	uint32_t this_cpu;
-	uint32_t idle;	   /* enum nsched_idle */
-	uint32_t dice;	   /* a random number, for policies that throw one */
+	const uint64_t *nohz_idle; /* tickless idle CPUs; null = none */
+	uint64_t pass_cost_ns;	   /* what the last balance of this moment took */
+	uint32_t event;		   /* enum nsched_due_event */
+	uint32_t idle;		   /* enum nsched_idle; NEWLY_IDLE: the queue has just run empty */
+	uint32_t dice;		   /* a random number, for policies that throw one */
 	uint32_t reserved;
 };
 
 struct nsched_due_answer {
 	uint64_t compared[NSCHED_COMPARED];
-	uint64_t next;	 /* when something may be due again; 0 = at the next tick */
+	uint64_t next;	   /* when something may be due again, as now; 0 = at the next tick */
 	uint32_t reason;
-	uint32_t level;	 /* to hand to balance; NSCHED_NONE: nothing (more) now, stop asking */
-	uint32_t idle;	 /* to hand to balance: enum nsched_idle */
-	uint32_t reserved;
+	uint32_t level;	   /* to hand to balance; NSCHED_NONE: nothing (more) now, stop asking */
+	uint32_t idle;	   /* to hand to balance: enum nsched_idle */
+	uint32_t kick_cpu; /* tell this tickless CPU to balance, or NSCHED_NONE */
+	uint32_t sweep;	   /* 1: the task's address space is due for a NUMA sweep step */
+	uint32_t settle;   /* 1: and its placement: ask prefer */
 };
 
 /* balance: whom to pull from, how much, which tasks */
 struct nsched_balance_question {
-	const struct nsched_topology *topology;
-	const struct nsched_load *load;
-	const struct nsched_domains *domains;
-	const struct nsched_tasks *tasks; /* null: source and amount only, state unchanged */
-	const void *tunables;
-	void *system_state;
-	void *rq_state;
-	void *task_state;
-	void *group_state;
+	NSCHED_ASKED /* tasks null: source and amount only, state unchanged */
+	const uint64_t *active;	  /* CPUs that may take part; null = all online */
 	uint32_t *moved_task_out; /* rows of tasks, room for nr_tasks */
 	uint32_t *moved_cpu_out;  /* where each goes, room for nr_tasks */
-	void *work;
-	uint64_t work_size;
-	uint64_t now;
-	uint64_t hz;
-	uint32_t this_cpu; /* pulls */
-	uint32_t level;	   /* from due */
-	uint32_t idle;	   /* from due: enum nsched_idle */
-	uint32_t reserved;
+	uint32_t level;		  /* from due */
+	uint32_t idle;		  /* from due: enum nsched_idle */
 };
 
 struct nsched_balance_answer {
 	uint64_t compared[NSCHED_COMPARED];
-	int64_t amount;	       /* how much to move, in the policy's unit */
+	int64_t amount;	     /* how much to move, in the policy's unit */
 	uint32_t reason;
-	uint32_t level;	       /* echoed, for due */
-	uint32_t src_node;     /* node or group pulled from, or NSCHED_NONE */
-	uint32_t src_cpu;      /* queue pulled from, or NSCHED_NONE */
-	uint32_t nr_moved;     /* length of moved_task_out and moved_cpu_out */
-	uint32_t active_cpu;   /* whose running task is to be pushed, or NSCHED_NONE */
-	uint32_t interval;     /* until this level is due again; 0 = the policy has none */
+	uint32_t level;	     /* echoed, for due */
+	uint32_t src_node;   /* node or group pulled from, or NSCHED_NONE */
+	uint32_t src_cpu;    /* queue pulled from, or NSCHED_NONE */
+	uint32_t nr_moved;   /* length of moved_task_out and moved_cpu_out */
+	uint32_t active_cpu; /* whose running task is to be pushed, or NSCHED_NONE */
+	uint32_t interval;   /* until this level is due again, ms; 0 = the policy has none */
+	uint32_t stop;	     /* 1: balance no further level of this moment */
+	uint32_t overloaded; /* 1: some CPU of the level has more than one task */
 	uint32_t reserved;
 };
 
 /* next: what runs now on this CPU */
+enum nsched_next_event {
+	NSCHED_EVENT_SWITCH = 0, /* the current task leaves or the CPU was told to reschedule */
+	NSCHED_EVENT_WAKEUP = 1, /* wakee has just been queued here: preempt? */
+	NSCHED_EVENT_PULSE = 2,	 /* a tick while current runs */
+	NSCHED_EVENT_YIELD = 3,
+};
+
 struct nsched_next_question {
-	const struct nsched_topology *topology;
-	const struct nsched_load *load;
-	const struct nsched_domains *domains;
-	const struct nsched_tasks *tasks; /* what is queued, and what runs */
-	const void *tunables;
-	void *system_state;
-	void *rq_state;
-	void *task_state;
-	void *work;
-	uint64_t work_size;
-	uint64_t now;
-	uint64_t hz;
-	uint32_t this_cpu;
+	NSCHED_ASKED /* tasks: what is queued, and what runs */
 	uint32_t current; /* row of the running task, or NSCHED_NONE */
+	uint32_t wakee;	  /* WAKEUP: row of the task that was queued, or NSCHED_NONE */
+	uint32_t event;	  /* enum nsched_next_event */
+	uint32_t reserved;
 };
 
 struct nsched_next_answer {
 	uint64_t compared[NSCHED_COMPARED];
-	int64_t slice;	   /* how long it may run, in the policy's clock; 0 = no limit of its own */
+	int64_t slice;	  /* how long it may run, in the policy's clock; 0 = no limit of its own */
 	uint32_t reason;
-	uint32_t task;	   /* row to run, or NSCHED_NONE: idle */
-	uint32_t keep;	   /* 1: the running task goes on */
+	uint32_t task;	  /* row to run, or NSCHED_NONE: idle */
+	uint32_t keep;	  /* 1: the running task goes on */
 	uint32_t reserved;
 };
 
 /* prefer: which node should a task run on, by its faults; move, or swap with whom */
 struct nsched_prefer_question {
-	const struct nsched_topology *topology;
-	const struct nsched_load *load;
-	const struct nsched_domains *domains;
-	const struct nsched_tasks *tasks; /* rows with load, preferred, group, allowed */
-	const uint32_t *curr_task;	  /* row of each CPU's current task, or NSCHED_NONE */
-	const uint64_t *task_faults;	  /* tasks x nodes */
-	const uint64_t *group_faults;	  /* groups x nodes */
-	const void *tunables;
-	void *system_state;
-	void *rq_state;
-	void *task_state;
-	void *group_state;
-	void *work;
-	uint64_t work_size;
-	uint64_t now;
-	uint64_t hz;
-	uint32_t this_cpu;
-	uint32_t task;	    /* the row in question */
-	uint32_t nr_groups; /* rows of group_faults */
+	NSCHED_ASKED /* tasks: rows with load, preferred, group, allowed */
+	const uint32_t *curr_task;    /* row of each CPU's current task, or NSCHED_NONE */
+	const uint64_t *task_faults;  /* tasks x nodes */
+	const uint64_t *group_faults; /* groups x nodes: memory */
+	const uint64_t *group_cpu_faults; /* groups x nodes: by the CPU that faulted; null = memory */
+	const uint64_t *task_total;   /* [tasks]; null: the sums of the rows */
+	const uint64_t *group_total;  /* [groups]; null: the sums of the rows */
+	uint32_t task_row;	      /* the row in question */
 	uint32_t reserved;
 };
 
@@ -243,28 +237,34 @@ struct nsched_prefer_answer {
 };
 
 /* page: does a page that was touched from a node move there */
+enum nsched_page_phase {
+	NSCHED_PAGE_TOUCHED = 0, /* move it? */
+	NSCHED_PAGE_SETTLED = 1, /* it was moved, or not: account for the fault */
+};
+
+enum nsched_page_flag {
+	NSCHED_PAGE_FOLLOWS = 1,	 /* the memory policy lets it follow its toucher */
+	NSCHED_PAGE_LAZY = 2,		 /* the range is checked at faults ("mof") */
+	NSCHED_PAGE_BOUND_HERE = 4,	 /* an explicit policy allows the node it lies on */
+	NSCHED_PAGE_LRU = 8,		 /* it can be isolated */
+	NSCHED_PAGE_SHARED = 16,	 /* mapped by several address spaces, or a shared mapping */
+	NSCHED_PAGE_MOVED = 32,		 /* SETTLED: the fault moved it */
+	NSCHED_PAGE_FAILED = 64,	 /* SETTLED: the move was tried and failed */
+	NSCHED_PAGE_READ_ONLY = 128,	 /* accounted without a group */
+};
+
 struct nsched_page_question {
-	const struct nsched_topology *topology;
-	const struct nsched_load *load;
-	const struct nsched_domains *domains;
-	const struct nsched_task *task;
-	const void *tunables;
-	void *system_state;
-	void *rq_state;
-	void *task_state;
-	void *group_state;
-	void *page_state;
-	void *work;
-	uint64_t work_size;
-	uint64_t now;
-	uint64_t hz;
-	uint32_t this_cpu;
+	NSCHED_ASKED
+	const struct nsched_task *last; /* who took the previous fault; null: nobody, not known */
+	void *last_group_state;		/* of last's NUMA group */
 	uint32_t this_node;
-	uint32_t page_node; /* where it lies */
-	uint32_t nr_pages;  /* behind one fault */
-	uint32_t room;	    /* 1: the target node keeps above its high watermark */
+	uint32_t page_node;   /* where it lies */
+	uint32_t policy_node; /* what an explicit memory policy asks for, or NSCHED_NONE */
+	uint32_t nr_pages;    /* behind one fault */
+	uint32_t room;	      /* 1: the target node keeps above its high watermark */
 	uint32_t mapcount;
-	uint32_t reserved[2];
+	uint32_t phase;	      /* enum nsched_page_phase */
+	uint32_t flags;	      /* enum nsched_page_flag */
 };
 
 struct nsched_page_answer {
@@ -311,7 +311,9 @@ struct nsched_needs {
 	uint32_t task;	     /* 1: task */
 	uint32_t tasks;	     /* 1: tasks, not optional */
 	uint32_t hz;	     /* 1: hz, at least 1 */
-	uint32_t reserved;
+	uint32_t other_task; /* 1: place: parent; wake: waker; page: last */
+	uint32_t other_state;/* 1: place: parent_state; wake: waker_state; page: last_group_state */
+	uint32_t faults;     /* 1: curr_task and task_faults; 2: and group_faults where groups exist */
 };
 
 /**
@@ -356,6 +358,8 @@ NSCHED_API uint32_t nsched_policy_check(uint32_t policy, uint32_t question, cons
 /**
  * nsched_tunables_init() - a policy's defaults
  * @tunables: the family's struct, or NSCHED_TUNABLES_BYTES bytes
+ *
+ * Writes every member of the family's struct and nothing behind it.
  *
  * Return: enum nsched_code.
  */

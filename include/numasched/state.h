@@ -13,13 +13,17 @@
 #include "block.h"
 #include "decisions.h"
 
+struct nsched_topology;
+struct nsched_domains;
+
 /* What a state belongs to. */
 enum nsched_scope {
 	NSCHED_SCOPE_SYSTEM, /* the machine, with its nodes, caches and groups */
 	NSCHED_SCOPE_RQ,     /* a run queue, with its levels */
 	NSCHED_SCOPE_TASK,
-	NSCHED_SCOPE_GROUP,  /* a process or a NUMA group */
+	NSCHED_SCOPE_GROUP,  /* a NUMA group or task group */
 	NSCHED_SCOPE_PAGE,
+	NSCHED_SCOPE_PROCESS,/* an address space */
 	NSCHED_SCOPES
 };
 
@@ -31,6 +35,7 @@ enum nsched_rows {
 	NSCHED_ROWS_LEVEL,
 	NSCHED_ROWS_GROUP,
 	NSCHED_ROWS_CACHE,
+	NSCHED_ROWS_CPU_PAIR, /* nr_cpus x nr_cpus: a row a CPU */
 	NSCHED_ROWS_KINDS
 };
 
@@ -43,7 +48,6 @@ struct nsched_state {
 	uint32_t size_bytes;	    /* of the whole block */
 	uint32_t policy;	    /* enum nsched_policy */
 	uint32_t scope;		    /* enum nsched_scope */
-	uint32_t reserved;	    /* zero */
 	uint32_t nr[NSCHED_ROWS_KINDS]; /* rows of each kind of column */
 	uint32_t offset[NSCHED_STATE_COLUMNS]; /* bytes from the start; 0 = absent */
 };
@@ -53,6 +57,9 @@ struct nsched_state_facts {
 	uint32_t policy; /* enum nsched_policy */
 	uint32_t scope;	 /* enum nsched_scope */
 	uint32_t nr[NSCHED_ROWS_KINDS]; /* rows of each kind; NODE_PAIR: twice the nodes */
+	uint32_t cpu;	 /* RQ: the CPU it belongs to, where initial values depend on it */
+	const struct nsched_topology *topology; /* null unless the family's header asks for it */
+	const struct nsched_domains *domains;	/* the same */
 };
 
 /**
@@ -91,14 +98,14 @@ NSCHED_API uint32_t nsched_state_check(const void *block, uint64_t size_bytes,
 				       struct nsched_wrong *wrong);
 
 /* A column of a state, to read or to hand to an exact block. */
-NSCHED_INLINE uint32_t *nsched_state_u32(void *state, uint32_t column)
+NSCHED_INLINE nsched_u32 *nsched_state_u32(void *state, uint32_t column)
 {
-	return (uint32_t *)(void *)((char *)state + ((struct nsched_state *)state)->offset[column]);
+	return (nsched_u32 *)(void *)((char *)state + ((struct nsched_state *)state)->offset[column]);
 }
 
-NSCHED_INLINE uint64_t *nsched_state_u64(void *state, uint32_t column)
+NSCHED_INLINE nsched_u64 *nsched_state_u64(void *state, uint32_t column)
 {
-	return (uint64_t *)(void *)((char *)state + ((struct nsched_state *)state)->offset[column]);
+	return (nsched_u64 *)(void *)((char *)state + ((struct nsched_state *)state)->offset[column]);
 }
 
 #endif /* NSCHED_STATE_H */

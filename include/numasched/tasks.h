@@ -12,7 +12,7 @@
 
 /* X(NUMBER, name, TYPE, least, greatest, unit): append, never reorder. */
 #define NSCHED_TASK_COLUMN_LIST(X) \
-	/* the caller's own number, echoed and never looked at */ \
+	/* the caller's own number; some policies compare it, none looks behind it */ \
 	X(ID, id, U64, 0, NSCHED_U64_MAX, "id") \
 	/* 1: it is a CPU's current task */ \
 	X(RUNNING, running, U32, 0, 1, "flag") \
@@ -35,7 +35,7 @@
 	/* place in its priority list, 0 = head */ \
 	X(SEQ, seq, U32, 0, NSCHED_U32_MAX, "rank") \
 	/* scheduling policy: 0 normal, 1 fifo, 2 rr, 3 batch, 4 iso, 5 idle */ \
-	X(POLICY, policy, U32, 0, 5, "class") \
+	X(SCHED_POLICY, sched_policy, U32, 0, 5, "class") \
 	/* the CPU it last ran on */ \
 	X(PREV_CPU, prev_cpu, U32, 0, NSCHED_U32_MAX, "cpu") \
 	/* the node it belongs to, and the one its faults prefer; NSCHED_NONE: none */ \
@@ -44,7 +44,7 @@
 	/* task group or NUMA group; NSCHED_NONE: none */ \
 	X(GROUP, group, U32, 0, NSCHED_U32_MAX, "group") \
 	X(VRUNTIME, vruntime, U64, 0, NSCHED_U64_MAX, "ns") \
-	X(DEADLINE, deadline, U64, 0, NSCHED_U64_MAX, "ns") \
+	X(DEADLINE, deadline, U64, 0, NSCHED_U64_MAX, "time") \
 	X(SLICE, slice, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "time") \
 	X(STICKY, sticky, U32, 0, 1, "flag") \
 	/* no user address space; bound to one CPU besides; throttled; idle policy */ \
@@ -53,7 +53,26 @@
 	X(THROTTLED, throttled, U32, 0, 1, "flag") \
 	X(IDLE_POLICY, idle_policy, U32, 0, 1, "flag") \
 	X(SMT_BIAS, smt_bias, U32, 0, 1u << 30, "bias") \
-	X(IDLE_OK, idle_ok, U32, 0, 1, "flag")
+	X(IDLE_OK, idle_ok, U32, 0, 1, "flag") \
+	/* what NUMA placement says of a move: -1 worse, 0 nothing, 1 better */ \
+	X(LOCALITY, locality, S32, -1, 1, "verdict") \
+	/* 1: the queue's next or last buddy */ \
+	X(NEXT_BUDDY, next_buddy, U32, 0, 1, "flag") \
+	X(LAST_BUDDY, last_buddy, U32, 0, 1, "flag") \
+	/* rank of its arrival in a queue that all CPUs share, 0 = oldest */ \
+	X(ARRIVAL, arrival, U32, 0, NSCHED_U32_MAX, "rank") \
+	/* sort key in a keyed queue */ \
+	X(KEY, key, U64, 0, NSCHED_U64_MAX, "key") \
+	/* number of its address space; NSCHED_NONE: a kernel thread */ \
+	X(PROCESS, process, U32, 0, NSCHED_U32_MAX, "process") \
+	/* 1: it is leaving and must not be looked at */ \
+	X(EXITING, exiting, U32, 0, 1, "flag") \
+	/* -1 not NUMA-tracked, 0 private, 1 shared */ \
+	X(NUMA_SHARED, numa_shared, S32, -1, 1, "verdict") \
+	/* the row it shares most memory with, and those faults; the CPU it would like */ \
+	X(BUDDY, buddy, U32, 0, NSCHED_U32_MAX, "task") \
+	X(BUDDY_FAULTS, buddy_faults, U64, 0, NSCHED_U64_MAX, "faults") \
+	X(IDEAL_CPU, ideal_cpu, U32, 0, NSCHED_U32_MAX, "cpu")
 
 enum nsched_task_column {
 #define NSCHED_X(NUMBER, name, TYPE, least, greatest, unit) NSCHED_TASK_##NUMBER,
@@ -165,9 +184,11 @@ NSCHED_INLINE uint32_t nsched_tasks_first(const struct nsched_tasks *tasks, nsch
 
 /* nsched_task_<name>(tasks, task): the value of a column that is present. */
 #define NSCHED_TASK_READ_U32 nsched_read_u32
+#define NSCHED_TASK_READ_S32 (int32_t)nsched_read_u32
 #define NSCHED_TASK_READ_S64 (int64_t)nsched_read_u64
 #define NSCHED_TASK_READ_U64 nsched_read_u64
 #define NSCHED_TASK_VALUE_U32 uint32_t
+#define NSCHED_TASK_VALUE_S32 int32_t
 #define NSCHED_TASK_VALUE_S64 int64_t
 #define NSCHED_TASK_VALUE_U64 uint64_t
 #define NSCHED_X(NUMBER, name, TYPE, least, greatest, unit) \
@@ -179,18 +200,22 @@ NSCHED_INLINE uint32_t nsched_tasks_first(const struct nsched_tasks *tasks, nsch
 NSCHED_TASK_COLUMN_LIST(NSCHED_X)
 #undef NSCHED_X
 
+/* A task's id when it has none. */
+#define NSCHED_NO_ID NSCHED_U64_MAX
+
 /* One task under decision. What a policy does not read may be left zero. */
 struct nsched_task {
 	const uint64_t *allowed; /* CPU set; null = all */
-	uint64_t id;		 /* the caller's own, NSCHED_NONE = none */
+	uint64_t id;		 /* the caller's own, or NSCHED_NO_ID; compared, not looked behind */
 	uint64_t weight;	 /* 1024 = nice 0 */
 	uint64_t load;
 	uint64_t util;
 	uint64_t runnable;
-	uint64_t vruntime_ns;
+	uint64_t vruntime;	 /* ns */
 	uint64_t deadline;	 /* virtual, in the policy's clock */
 	int64_t slice;		 /* what remains, in the policy's clock */
-	uint64_t last_run;	 /* when it last left a CPU */
+	uint64_t last_run;	 /* when it last left a CPU, or began its last run */
+	uint64_t runtime_ns;	 /* CPU time so far */
 	uint32_t util_est;
 	uint32_t prev_cpu;	 /* the CPU it last ran on */
 	uint32_t prio;		 /* smaller is more urgent */
@@ -199,11 +224,15 @@ struct nsched_task {
 	uint32_t home;		 /* node, or NSCHED_NONE */
 	uint32_t preferred;	 /* node, or NSCHED_NONE */
 	uint32_t group;		 /* or NSCHED_NONE */
+	uint32_t process;	 /* number of its address space, or NSCHED_NONE */
 	uint32_t running;	 /* 1: on a CPU now */
 	uint32_t queued;	 /* 1: on a run queue now */
 	uint32_t kthread;	 /* 1: no user address space */
 	uint32_t per_cpu_kthread;/* 1: and bound to its CPU */
-	uint32_t attached;	 /* 0: new, never accounted */
+	uint32_t is_new;	 /* 1: never accounted */
+	uint32_t hot;		 /* 1: the caller's own verdict that its footprint is warm */
+	uint32_t idle_ok;	 /* 1: safe to hold back */
+	uint32_t smt_bias;
 	uint32_t reserved;
 };
 

@@ -49,10 +49,9 @@ uint32_t nsched_o1_state_shape(uint32_t policy, uint32_t scope, struct nsched_st
 	return 1;
 }
 
-uint32_t nsched_o1_state_begin(uint32_t policy, uint32_t scope, void *state)
+uint32_t nsched_o1_state_begin(const struct nsched_state_facts *facts, void *state)
 {
-	(void)policy;
-	(void)scope;
+	(void)facts;
 	(void)state; /* a run queue starts at zero */
 	return NSCHED_OK;
 }
