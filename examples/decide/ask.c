@@ -229,6 +229,28 @@ static uint32_t is_recorded(const struct asking *asking)
 	       asking->recorded.policy == asking->policy->policy;
 }
 
+/* The recorded question, but for what the command line says. */
+static void fill_recorded(struct asking *asking)
+{
+	const struct places *at = &places[asking->which];
+
+	memcpy(&asking->q, asking->recorded.question,
+	       nsched_question_table(asking->which)->question_bytes);
+	if (asking->cpu_given)
+		put_u32(&asking->q, at->this_cpu, asking->world->this_cpu);
+	if (asking->cpu_given && asking->which == NSCHED_ASK_PLACE && asking->q.place.task) {
+		memcpy(&asking->task, asking->q.place.task, sizeof(asking->task));
+		asking->task.prev_cpu = asking->world->task_cpu;
+		asking->q.place.task = &asking->task;
+	}
+	if (asking->cpu_given && asking->which == NSCHED_ASK_DUE)
+		asking->q.due.idle = idle_kind(asking->world, asking->world->this_cpu);
+	if (asking->cpu_given && asking->which == NSCHED_ASK_BALANCE)
+		asking->q.balance.idle = idle_kind(asking->world, asking->world->this_cpu);
+	if (asking->now_given)
+		put_u64(&asking->q, at->now, asking->world->now);
+}
+
 uint32_t ask(struct asking *asking, uint32_t which)
 {
 	const struct places *at = &places[which];
@@ -244,12 +266,7 @@ uint32_t ask(struct asking *asking, uint32_t which)
 	if (!nsched_policy_needs(asking->policy->policy, which, &counts, &needs))
 		return NSCHED_REASON_NOT_ASKED;
 	if (is_recorded(asking)) {
-		memcpy(&asking->q, asking->recorded.question,
-		       nsched_question_table(which)->question_bytes);
-		if (asking->cpu_given)
-			put_u32(&asking->q, at->this_cpu, asking->world->this_cpu);
-		if (asking->now_given)
-			put_u64(&asking->q, at->now, asking->world->now);
+		fill_recorded(asking);
 	} else {
 		fill_shared(asking, &needs);
 	}

@@ -107,14 +107,15 @@ static void read_machine(struct world *world, const struct options *options)
 }
 
 /* Who decides, and when. */
-static void set_moment(struct asking *asking, const struct options *options)
+static void set_moment(struct asking *asking, const struct options *options, uint32_t questions)
 {
 	struct world *world = asking->world;
 	const char *cpu = options->value[NSCHED_DECIDE_CPU],
 		   *now = options->value[NSCHED_DECIDE_NOW];
 	uint64_t id = 0;
 
-	if (!asking->recorded.question || asking->recorded.policy != asking->policy->policy) {
+	if (!asking->recorded.question || !(questions >> asking->recorded.which & 1u) ||
+	    asking->recorded.policy != asking->policy->policy) {
 		world->this_cpu = world_idlest(world);
 		world->task_cpu = world_busiest(world);
 	}
@@ -241,7 +242,7 @@ static int run(const struct options *options)
 		questions = snapshot ? 1u << asking.recorded.which : asking.policy->questions;
 	set_tunables(&world, asking.policy, options);
 	asking.tunables_given = options->nr_set != 0;
-	set_moment(&asking, options);
+	set_moment(&asking, options, questions);
 	make_blocks(&asking, questions);
 	if (world.made_up && world_state_set(&world, asking.policy, "nr_balanced", 9))
 		machine_note(&world.machine,

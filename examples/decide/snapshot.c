@@ -149,11 +149,12 @@ struct snapshot *snapshot_read(const char *path, const char *question, struct wo
 	if (record_open(&snapshot->record) != 0)
 		refuse(path, 0, "no memory left to read it");
 	line = next_wanted(&snapshot->record, text, path, question);
+	if (line == 0 && question) /* then that question is asked about another's machine */
+		line = next_wanted(&snapshot->record, text, path, NULL);
 	if (line == 0)
 		refuse(path, 0,
-		       "holds no question%s%s; a line is like {\"fn\":\"balance\",\"policy\":"
-		       "\"linux-2.5.59\",\"in\":{..}}",
-		       question ? " " : "", question ? question : "");
+		       "holds no question; a line is like "
+		       "{\"fn\":\"balance\",\"policy\":\"linux-2.5.59\",\"in\":{..}}");
 	world_from_record(world, &snapshot->record, path, line);
 	recorded->question = snapshot->record.question;
 	recorded->which = snapshot->record.function->question;

@@ -6,7 +6,10 @@
 
 struct snapshot; /* keeps the record's memory */
 
-/* The first question of @path, or the first named @question: machine, load, tasks. */
+/*
+ * The first question of @path, the first named @question if there is one: machine,
+ * load and tasks.
+ */
 struct snapshot *snapshot_read(const char *path, const char *question, struct world *world,
 			       struct recorded *recorded);
 void snapshot_free(struct snapshot *snapshot);
