@@ -3,11 +3,6 @@
 #include "family.h"
 #include "numasched/domains.h"
 
-/* What every question carries at the same place, whichever question it is. */
-struct asked {
-	NSCHED_ASKED
-} __attribute__((may_alias));
-
 /* The members that one question has of its own. */
 
 NSCHED_INLINE uint32_t check_place(const struct nsched_place_question *q)
@@ -111,7 +106,7 @@ NSCHED_INLINE uint32_t column_missing(uint64_t wanted, const uint32_t *offset)
 	return NSCHED_NONE;
 }
 
-static NSCHED_OWN_FRAME uint32_t check_machine(const struct asked *asked,
+static NSCHED_OWN_FRAME uint32_t check_machine(const struct nsched_asked *asked,
 					       const struct nsched_needs *needs,
 					       struct nsched_wrong *wrong)
 {
@@ -162,7 +157,7 @@ NSCHED_INLINE uint32_t check_allowed(const struct nsched_topology *topology, con
 	return NSCHED_OK;
 }
 
-static NSCHED_OWN_FRAME uint32_t check_tasks(const struct asked *asked,
+static NSCHED_OWN_FRAME uint32_t check_tasks(const struct nsched_asked *asked,
 					     const struct nsched_needs *needs,
 					     struct nsched_wrong *wrong)
 {
@@ -191,7 +186,7 @@ static NSCHED_OWN_FRAME uint32_t check_tasks(const struct asked *asked,
 }
 
 /* The state of @scope that a question hands over. */
-NSCHED_INLINE const struct nsched_state *state_of(const struct asked *asked, uint32_t scope)
+NSCHED_INLINE const struct nsched_state *state_of(const struct nsched_asked *asked, uint32_t scope)
 {
 	switch (scope) {
 	case NSCHED_SCOPE_SYSTEM:
@@ -209,7 +204,7 @@ NSCHED_INLINE const struct nsched_state *state_of(const struct asked *asked, uin
 	}
 }
 
-static NSCHED_OWN_FRAME uint32_t check_states(uint32_t policy, const struct asked *asked,
+static NSCHED_OWN_FRAME uint32_t check_states(uint32_t policy, const struct nsched_asked *asked,
 					      const struct nsched_needs *needs,
 					      struct nsched_wrong *wrong)
 {
@@ -233,7 +228,7 @@ static NSCHED_OWN_FRAME uint32_t check_states(uint32_t policy, const struct aske
 	return NSCHED_OK;
 }
 
-static NSCHED_OWN_FRAME uint32_t check_rest(uint32_t policy, const struct asked *asked,
+static NSCHED_OWN_FRAME uint32_t check_rest(uint32_t policy, const struct nsched_asked *asked,
 					    const struct nsched_needs *needs,
 					    struct nsched_wrong *wrong)
 {
@@ -251,7 +246,7 @@ static NSCHED_OWN_FRAME uint32_t check_rest(uint32_t policy, const struct asked 
 	return NSCHED_OK;
 }
 
-NSCHED_INLINE void counts_of(const struct asked *asked, struct nsched_counts *counts)
+NSCHED_INLINE void counts_of(const struct nsched_asked *asked, struct nsched_counts *counts)
 {
 	counts->nr_cpus = asked->topology ? asked->topology->nr_cpus : 0;
 	counts->nr_nodes = asked->topology ? asked->topology->nr_nodes : 0;
@@ -262,7 +257,7 @@ NSCHED_INLINE void counts_of(const struct asked *asked, struct nsched_counts *co
 uint32_t nsched_policy_check(uint32_t policy, uint32_t question, const void *q,
 			     struct nsched_wrong *wrong)
 {
-	const struct asked *asked = (const struct asked *)q;
+	const struct nsched_asked *asked = (const struct nsched_asked *)q;
 	struct nsched_counts counts;
 	struct nsched_needs needs;
 	uint32_t code;

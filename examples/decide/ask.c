@@ -16,7 +16,8 @@
 		AT(which, this_cpu)
 #define STATES(which, group, page) \
 	{ \
-		AT(which, system_state), AT(which, rq_state), AT(which, task_state), group, page \
+		AT(which, system_state), AT(which, rq_state), AT(which, task_state), group, page, \
+			AT(which, process_state) \
 	}
 
 static const struct places places[NSCHED_QUESTIONS] = {

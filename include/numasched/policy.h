@@ -84,6 +84,11 @@ enum nsched_place_kind {
 	uint32_t this_cpu;  /* where the question is asked */ \
 	uint32_t nr_groups; /* rows of group_faults, where a question has them */
 
+/* The common members on their own: they lie at the start of every question. */
+struct nsched_asked {
+	NSCHED_ASKED
+} __attribute__((may_alias));
+
 /* place: where does a task go that forks or execs */
 struct nsched_place_question {
 	NSCHED_ASKED
