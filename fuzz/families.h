@@ -6,8 +6,12 @@
 #include "fuzz.h"
 
 extern const struct fuzz_check fuzz_balance_o1[];
+extern const struct fuzz_check fuzz_balance_o1_policy[];
 extern const struct fuzz_check fuzz_balance_plain[];
 extern const struct fuzz_check fuzz_due_o1[];
+extern const struct fuzz_check fuzz_load_check_block[];
 extern const struct fuzz_check fuzz_place_o1[];
+extern const struct fuzz_check fuzz_tasks_check_block[];
+extern const struct fuzz_check fuzz_topology_check_block[];
 
 #endif /* NSCHED_FUZZ_FAMILIES_H */

@@ -126,3 +126,57 @@ uint32_t *fuzz_numbers(struct world *w, uint32_t n, uint32_t least, uint32_t gre
 				   (uint32_t)world_number(w, least, greatest);
 	return array;
 }
+
+/* Another value for a word: near what it is, near another word's, or anything. */
+static uint32_t other_word(struct world *w, const uint32_t *word, uint32_t nr, uint32_t at)
+{
+	switch (world_byte(w) % 4) {
+	case 0:
+		return word[at] + (uint32_t)world_draw(w, 0, 16) - 8;
+	case 1:
+		return word[world_draw(w, 0, nr - 1)];
+	case 2:
+		return word[at] ^ 1u << world_draw(w, 0, 31);
+	default:
+		return (uint32_t)world_number(w, 0, NSCHED_U32_MAX);
+	}
+}
+
+static void *block_of_bytes(struct world *w, uint32_t kind, uint64_t *bytes)
+{
+	uint64_t size = world_draw(w, 0, 127) * 8, i;
+	uint32_t *block = world_input(w, size);
+
+	for (i = 0; i < size / 4; i++)
+		block[i] = (uint32_t)(world_byte(w) & 1 ? world_byte(w) :
+				      world_number(w, 0, NSCHED_U32_MAX));
+	if (size >= 12 && world_byte(w) & 3) {
+		block[0] = NSCHED_ABI;
+		block[1] = kind;
+		block[2] = (uint32_t)size;
+	}
+	*bytes = size;
+	return block;
+}
+
+void *fuzz_block(struct world *w, const void *from, uint32_t kind, uint64_t *bytes,
+		 uint32_t *same)
+{
+	const uint32_t head = 96; /* words in which counts and offsets stand */
+	uint32_t nr, edits, at, *block, size;
+
+	memcpy(&size, (const char *)from + 8, sizeof(size));
+	*same = 0;
+	if (world_chance(w, 8))
+		return block_of_bytes(w, kind, bytes);
+	*bytes = world_chance(w, 8) ? world_draw(w, 0, size / 8) * 8 : size;
+	block = world_input(w, *bytes);
+	memcpy(block, from, (size_t)*bytes);
+	nr = (uint32_t)(*bytes / 4);
+	for (edits = (uint32_t)world_draw(w, 0, 3); edits && nr; edits--) {
+		at = (uint32_t)world_draw(w, 0, world_byte(w) & 1 && nr > head ? head : nr - 1);
+		block[at] = other_word(w, block, nr, at);
+	}
+	*same = *bytes == size && memcmp(block, from, size) == 0;
+	return block;
+}

@@ -97,4 +97,12 @@ uint64_t *fuzz_set(struct world *w);
 /* Drawn numbers as input memory. */
 uint32_t *fuzz_numbers(struct world *w, uint32_t n, uint32_t least, uint32_t greatest);
 
+/*
+ * A block as it may come from anywhere: of @from's bytes, some words changed, or
+ * cut short; or the input's own bytes under a header of @kind. *@same is 1 if it
+ * came out as it was.
+ */
+void *fuzz_block(struct world *w, const void *from, uint32_t kind, uint64_t *bytes,
+		 uint32_t *same);
+
 #endif /* NSCHED_FUZZ_H */

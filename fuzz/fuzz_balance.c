@@ -6,6 +6,7 @@ const char fuzz_target[] = "balance";
 
 const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_o1,
+	fuzz_balance_o1_policy,
 	fuzz_balance_plain,
 	NULL,
 };

@@ -105,6 +105,9 @@ void *world_memory(struct world *w, uint64_t bytes);
 /* Blocks whose plain arrays stand. Used by the generators, and by a test that draws by hand. */
 void world_build(struct world *w);
 
+/* Another load block with the same values, of the columns and parts named and no others. */
+struct nsched_load *world_load_with(struct world *w, uint64_t columns);
+
 /* Every byte that a decision may read and not write. */
 uint64_t world_checksum(const struct world *w);
 

@@ -183,10 +183,9 @@ void world_draw_load(struct world *w)
 			draw_extreme(w, column);
 }
 
-/* A block with the values; half of the worlds set them one by one, half gather afterwards. */
-static struct nsched_load *build_form(struct world *w, uint64_t parts, uint32_t one_by_one)
+/* Values set one by one, or written in bulk and gathered: both ways end alike. */
+static struct nsched_load *build_form(struct world *w, uint64_t which, uint32_t one_by_one)
 {
-	uint64_t which = (NSCHED_LOAD_BIT(NSCHED_LOAD_COLUMNS) - 1) | parts;
 	uint64_t bytes = nsched_load_size(w->nr_cpus, w->nr_nodes, which);
 	struct nsched_load *load = world_input(w, bytes);
 	struct nsched_wrong wrong;
@@ -195,7 +194,7 @@ static struct nsched_load *build_form(struct world *w, uint64_t parts, uint32_t 
 	if (nsched_load_init(load, bytes, w->topology, which, &wrong) != NSCHED_OK)
 		world_broken("nsched_load_init() refused a valid snapshot", &wrong);
 	for (column = 0; column < NSCHED_LOAD_COLUMNS; column++) {
-		for (cpu = 0; cpu < w->nr_cpus; cpu++) {
+		for (cpu = 0; nsched_load_has(load, column) && cpu < w->nr_cpus; cpu++) {
 			uint64_t value = w->value[column][cpu];
 
 			if (one_by_one)
@@ -211,13 +210,18 @@ static struct nsched_load *build_form(struct world *w, uint64_t parts, uint32_t 
 	return load;
 }
 
+struct nsched_load *world_load_with(struct world *w, uint64_t which)
+{
+	return build_form(w, which, (uint32_t)(world_bulk(w) & 1));
+}
+
 void world_build_load(struct world *w)
 {
-	uint64_t parts = NSCHED_LOAD_MASK_LEVELS | NSCHED_LOAD_AGGREGATES |
-			 NSCHED_LOAD_BIT(NSCHED_LOAD_NODE_LOAD);
+	uint64_t all = NSCHED_LOAD_BIT(NSCHED_LOAD_COLUMNS) - 1;
+	uint64_t sums = NSCHED_LOAD_AGGREGATES | NSCHED_LOAD_BIT(NSCHED_LOAD_NODE_LOAD);
 	uint32_t one_by_one = (uint32_t)(world_bulk(w) & 1);
 
-	w->load[WORLD_FULL] = build_form(w, parts, one_by_one);
-	w->load[WORLD_FLAT] = build_form(w, NSCHED_LOAD_MASK_FLAT, 1 - one_by_one);
-	w->load[WORLD_PLAIN] = build_form(w, 0, 0);
+	w->load[WORLD_FULL] = build_form(w, all | sums | NSCHED_LOAD_MASK_LEVELS, one_by_one);
+	w->load[WORLD_FLAT] = build_form(w, all | NSCHED_LOAD_MASK_FLAT, 1 - one_by_one);
+	w->load[WORLD_PLAIN] = build_form(w, all, 0);
 }
