@@ -83,6 +83,10 @@ LIB_DESCRIBE := $(BUILD)/libnumasched-describe.a
 LIB_RECORD := $(if $(and $(JSON),$(RECORD)),$(BUILD)/librecord.a)
 LIB_HELPERS := $(if $(HELPERS),$(BUILD)/libcommon.a) $(BUILD)/libworld.a
 PROGRAM_REPLAYS := $(FUZZ_TARGETS:%=$(BUILD)/replay/%)
+# The same with wrong variants of the decisions in place of the right ones.
+WRONG := $(sort $(wildcard fuzz/wrong*.c))
+PROGRAM_WRONGS := $(FUZZ_TARGETS:%=$(BUILD)/wrong/%)
+wrong_object = $(BUILD)/obj/wrong-$(subst /,-,$(1:%.c=%)).o
 PROGRAM_DECIDE := $(if $(DECIDE),$(BUILD)/decide)
 PROGRAM_RUNNER := $(if $(and $(JSON),$(RUNNER)),$(BUILD)/runner)
 PROGRAM_BENCH := $(if $(BENCH),$(BUILD)/bench)
@@ -99,7 +103,7 @@ ifneq ($(DATA),)
 export NSCHED_DATA := $(abspath $(DATA))
 endif
 
-NOT_YET := check-mutants check-exhaustive check-the-checks verdicts bench-plot bench-check \
+NOT_YET := check-mutants check-exhaustive verdicts bench-plot bench-check \
 	record-numa-trace
 
 ##@ Build
@@ -133,7 +137,8 @@ clean: ## remove build/
 # What was compiled how. Anything else, a source that came or went or another
 # flag, compiles or links again.
 SIGNATURE := $(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(CORE_FLAGS) $(HOSTED) $(AR) $(CORE) \
-	$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER) $(HELPERS) $(BENCH) $(WORLD) $(ORACLES)
+	$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER) $(HELPERS) $(BENCH) $(WORLD) $(ORACLES) \
+	$(WRONG)
 $(BUILD)/signature: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SIGNATURE)' | cmp -s - $@ || echo '$(SIGNATURE)' > $@
@@ -147,7 +152,7 @@ $(call object,$1): $1 $(BUILD)/signature
 endef
 $(foreach f,$(CORE),$(eval $(call compile,$f,$(CORE_FLAGS))))
 $(foreach f,$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER) $(HELPERS) $(TESTS) $(BENCH) \
-	$(WORLD) $(ORACLES) fuzz/failed.c fuzz/replay.c,\
+	$(WORLD) $(ORACLES) $(WRONG) fuzz/failed.c fuzz/replay.c,\
 	$(eval $(call compile,$f,$(HOSTED))))
 -include $(wildcard $(BUILD)/obj/*.d)
 
@@ -194,6 +199,18 @@ $(BUILD)/fuzz/$1: $(call objects,$(call fuzz_sources,$1) fuzz/failed.c) \
 	$$(link) -fsanitize=fuzzer $$(JSON_LIBS) $$(LDLIBS)
 endef
 $(foreach t,$(FUZZ_TARGETS),$(eval $(call fuzz_rule,$t)))
+define wrong_compile
+$(call wrong_object,$1): $1 $(BUILD)/signature
+	@mkdir -p $$(@D)
+	$$(Q)$$(CC) $(HOSTED) $$(CPPFLAGS) $$(CFLAGS) -DWRONG_RENAME -include fuzz/wrong.h -c $$< -o $$@
+endef
+$(foreach f,$(ORACLES),$(eval $(call wrong_compile,$f)))
+define wrong_rule
+$(BUILD)/wrong/$1: $(foreach f,$(call fuzz_sources,$1),$(call wrong_object,$f)) \
+		   $(call objects,$(WRONG)) $(BUILD)/libworld.a $(ARCHIVES)
+	$$(link) $$(JSON_LIBS) $$(LDLIBS)
+endef
+$(foreach t,$(FUZZ_TARGETS),$(eval $(call wrong_rule,$t)))
 
 AMALGAMATE := test/gates/amalgamate.sh test/gates/amalgamate.awk
 $(BUILD)/amalgamation/numasched.c: $(CORE) $(HEADERS) $(wildcard src/*.h src/*/*.h) $(AMALGAMATE)
@@ -341,6 +358,14 @@ check-all: ## check and every gate but the mutants; the sum at the end
 gates:
 	@sh test/gates/all.sh "$(MAKE)" $(BUILD) $(GATES) -- $(later)
 
+check-the-checks: ## each oracle must see the wrong variants that were made for it
+check-the-checks: $(PROGRAM_WRONGS)
+	$(call list_begin,$@)
+	$(call each,$(PROGRAM_WRONGS),wrong_name,wrong_command)
+	$(call run_suite,$@)
+wrong_name = wrong variants of $(notdir $1)
+wrong_command = $(RUN) $1
+
 FUZZ_SECONDS ?= 10
 FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address $(UB)
 .PHONY: fuzz fuzzers
@@ -379,7 +404,6 @@ uninstall: ## what install wrote
 ##@ Not yet
 check-mutants: ## mutants of src/ that no test kills
 check-exhaustive: ## every state of small machines
-check-the-checks: ## each gate goes red on a fault made for it
 verdicts: ## properties per policy, with the smallest counterexamples
 bench-plot: ## bench as charts
 bench-check: ## bench against the figures kept with the source

@@ -29,6 +29,22 @@ static uint32_t *draw_sums(struct world *w, uint32_t may_lag)
 	return sums;
 }
 
+/* Loads that meet the threshold exactly are too rare to wait for. */
+static void meet_threshold(struct world *w, struct nsched_o1_find_busiest_node_question *q)
+{
+	uint32_t *sums = world_input(w, (uint64_t)w->nr_nodes * sizeof(*sums)), i;
+	uint32_t times = (uint32_t)world_draw(w, 1, 255);
+
+	for (i = 0; i < w->nr_nodes; i++)
+		sums[i] = 5 * times + (uint32_t)world_draw(w, 0, 2) - 1;
+	sums[q->this_node] = 4 * times;
+	memset(q->prev_node_load, 0, w->nr_nodes * sizeof(uint32_t));
+	q->node_nr_running = sums;
+	q->home_extra = NULL;
+	q->threshold = 125;
+	q->scale = 0;
+}
+
 static void draw_node_question(struct world *w, struct nsched_o1_find_busiest_node_question *q)
 {
 	uint32_t *ncpus = world_input(w, (uint64_t)w->nr_nodes * sizeof(*ncpus)), node;
@@ -44,6 +60,8 @@ static void draw_node_question(struct world *w, struct nsched_o1_find_busiest_no
 	q->home_extra = world_chance(w, 2) ? NULL : fuzz_numbers(w, w->nr_nodes, 0, 4095);
 	q->node_nr_running = draw_sums(w, 1);
 	q->prev_node_load = draw_history(w, w->nr_nodes, NSCHED_S32_MAX);
+	if (world_chance(w, 8))
+		meet_threshold(w, q);
 }
 
 static void find_busiest_node(struct world *w)

@@ -3,6 +3,7 @@
 #include "fuzz.h"
 
 const char *fuzz_now = "";
+const char *fuzz_only;
 
 void fuzz_run(const uint8_t *bytes, size_t nr_bytes)
 {
@@ -16,6 +17,8 @@ void fuzz_run(const uint8_t *bytes, size_t nr_bytes)
 	mark = world_mark(&w);
 	for (family = 0; fuzz_families[family]; family++) {
 		for (check = fuzz_families[family]; check->name; check++) {
+			if (fuzz_only && strcmp(fuzz_only, check->name) != 0)
+				continue;
 			fuzz_now = check->name;
 			check->run(&w);
 			world_rewind(&w, mark);

@@ -32,6 +32,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nr_bytes);
 
 /* The check that runs now, and its failure: ends the program, or goes where it is caught. */
 extern const char *fuzz_now;
+/* If not null, only the check of that name runs. */
+extern const char *fuzz_only;
 _Noreturn void fuzz_failed(const char *what, const char *file, int line);
 
 #define CHECK(condition) \

@@ -63,7 +63,7 @@ static uint32_t walk_ranges(const struct nsched_topology *t, uint32_t span, uint
 	for (cpu = 0; cpu < t->nr_cpus; cpu++) {
 		if (nsched_group_of(t, span, cpu) != group || !nsched_cpu_online(t, cpu))
 			continue;
-		CHECK(range < nsched_range_begin(t, span, group + 1));
+		CHECK(range < nsched_range_begin(t, span, group + 1) && range < t->nr_cpus);
 		CHECK(nsched_range_cpu(t, span, range) == cpu);
 		end = cpu + nsched_range_count(t, span, range++);
 		CHECK(end > cpu && end <= t->nr_cpus);

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * Wrong variants of the decisions, to see that the checks see. This header is
+ * included before each oracle (-include) when it is built for that: the oracle
+ * then asks wrong_<function>(), which is right but for the one thing that
+ * wrong_now names. A family adds a file wrong_<family>.c, its rows and a define
+ * a function here.
+ */
+#ifndef NSCHED_FUZZ_WRONG_H
+#define NSCHED_FUZZ_WRONG_H
+
+#include "numasched/numasched.h"
+
+struct wrong_row {
+	uint32_t number;    /* what wrong_now is; 0 ends the list */
+	const char *target; /* whose checks must see it, */
+	const char *check;  /* this one of them, */
+	const char *what;   /* that this is wrong */
+};
+
+extern uint32_t wrong_now; /* 0: everything right */
+
+extern const struct wrong_row wrong_blocks_rows[];
+extern const struct wrong_row wrong_o1_rows[];
+extern const struct wrong_row wrong_policy_rows[];
+
+/* Numbers are unique over all families. */
+#define WRONG_BLOCKS 0x100
+#define WRONG_POLICY 0x200
+#define WRONG_O1 0x300
+
+/* Their prototypes are those of the functions they stand for. */
+extern __typeof__(nsched_topology_check) wrong_topology_check;
+extern __typeof__(nsched_load_check) wrong_load_check;
+extern __typeof__(nsched_tasks_check) wrong_tasks_check;
+extern __typeof__(nsched_load_set) wrong_load_set;
+extern __typeof__(nsched_idle_next) wrong_idle_next;
+extern __typeof__(nsched_find_busiest_node) wrong_find_busiest_node;
+extern __typeof__(nsched_imbalance) wrong_imbalance;
+extern __typeof__(nsched_place) wrong_place;
+extern __typeof__(nsched_due) wrong_due;
+extern __typeof__(nsched_balance) wrong_balance;
+extern __typeof__(nsched_o1_exec_place) wrong_o1_exec_place;
+extern __typeof__(nsched_o1_tick) wrong_o1_tick;
+extern __typeof__(nsched_o1_find_busiest_node) wrong_o1_find_busiest_node;
+extern __typeof__(nsched_o1_cpus_to_balance) wrong_o1_cpus_to_balance;
+extern __typeof__(nsched_o1_find_busiest_queue) wrong_o1_find_busiest_queue;
+extern __typeof__(nsched_o1_select_tasks) wrong_o1_select_tasks;
+
+/* What the oracles call by the right name. */
+#ifdef WRONG_RENAME
+#define nsched_topology_check wrong_topology_check
+#define nsched_load_check wrong_load_check
+#define nsched_tasks_check wrong_tasks_check
+#define nsched_load_set wrong_load_set
+#define nsched_idle_next wrong_idle_next
+#define nsched_find_busiest_node wrong_find_busiest_node
+#define nsched_imbalance wrong_imbalance
+#define nsched_place wrong_place
+#define nsched_due wrong_due
+#define nsched_balance wrong_balance
+#define nsched_o1_exec_place wrong_o1_exec_place
+#define nsched_o1_tick wrong_o1_tick
+#define nsched_o1_find_busiest_node wrong_o1_find_busiest_node
+#define nsched_o1_cpus_to_balance wrong_o1_cpus_to_balance
+#define nsched_o1_find_busiest_queue wrong_o1_find_busiest_queue
+#define nsched_o1_select_tasks wrong_o1_select_tasks
+#endif
+
+#endif /* NSCHED_FUZZ_WRONG_H */
