@@ -79,6 +79,18 @@ static int fill_objects(struct record_inside *in, const struct nsched_field *fie
 	return 0;
 }
 
+/* Does a member of objects belong to a list that the record leaves out? */
+static uint32_t has_no_objects(const struct view *view, const struct nsched_field *field)
+{
+	const char *bracket = strstr(field->name, "[].");
+	char name[RECORD_NAME];
+
+	if (!bracket)
+		return 0;
+	snprintf(name, sizeof(name), "%.*s", (int)(bracket - field->name), field->name);
+	return !has_key(view->section[view->now], name);
+}
+
 /* One field that is a member of a struct at @base. */
 int fill_field(struct record_inside *in, const struct nsched_field *field, char *base)
 {
@@ -87,6 +99,8 @@ int fill_field(struct record_inside *in, const struct nsched_field *field, char 
 
 	if (field->kind == NSCHED_KIND_OBJECTS)
 		return fill_objects(in, field, base);
+	if (has_no_objects(&in->view, field))
+		return 0;
 	if (field->kind != NSCHED_KIND_NUMBER)
 		return fill_list(in, field, base);
 	if (read_scalar(in, field, &bits, &present))

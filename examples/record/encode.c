@@ -326,26 +326,67 @@ static char *print(json_object *root)
 	return line;
 }
 
-char *record_encode(const struct record_ask *ask)
-{
-	json_object *root = json_object_new_object();
+struct record_draft {
 	struct view view;
+	json_object *root;
+};
 
-	memset(&view, 0, sizeof(view));
-	view.function = ask->function;
-	view.policy = ask->policy;
-	view.question = (char *)(uintptr_t)ask->question;
-	view.answer = (char *)(uintptr_t)ask->answer;
-	view.which = strchr(ask->function->name, '.') ? NSCHED_NONE : ask->function->question;
-	view_blocks(&view);
+struct record_draft *record_draft(const struct record_ask *ask)
+{
+	struct record_draft *draft = calloc(1, sizeof(*draft));
+	struct view *view;
+	json_object *root;
+
+	if (!draft)
+		return 0;
+	view = &draft->view;
+	view->function = ask->function;
+	view->policy = ask->policy;
+	view->question = (char *)(uintptr_t)ask->question;
+	view->which = strchr(ask->function->name, '.') ? NSCHED_NONE : ask->function->question;
+	view_blocks(view);
+	root = json_object_new_object();
 	json_object_object_add(root, "fn", json_object_new_string(ask->function->name));
 	if (ask->policy)
 		json_object_object_add(root, "policy", json_object_new_string(ask->policy->name));
 	json_object_object_add(root, "id", json_object_new_string(ask->id ? ask->id : "1"));
-	json_object_object_add(root, "in", view.which == NSCHED_NONE ? encode_exact(&view) :
-								       encode_question(&view));
+	json_object_object_add(root, "in", view->which == NSCHED_NONE ? encode_exact(view) :
+									encode_question(view));
+	draft->root = root;
+	return draft;
+}
+
+char *record_finish(struct record_draft *draft, const void *answer)
+{
+	json_object *root = draft->root;
+
+	json_object *out;
+	uint32_t home;
+
+	draft->view.answer = (char *)(uintptr_t)answer;
+	if (answer) {
+		out = encode_out(&draft->view);
+		for (home = 0; home < HOMES; home++)
+			if (home_scope(home) != NSCHED_NONE)
+				add_home(out, &draft->view, home);
+		json_object_object_add(root, "out", out);
+	}
+	free(draft);
+	return print(root);
+}
+
+char *record_encode(const struct record_ask *ask)
+{
+	struct record_draft *draft = record_draft(ask);
+	json_object *root;
+
+	if (!draft)
+		return 0;
+	root = draft->root;
+	draft->view.answer = (char *)(uintptr_t)ask->answer;
 	if (ask->answer)
-		json_object_object_add(root, "out", encode_out(&view));
+		json_object_object_add(root, "out", encode_out(&draft->view));
+	free(draft);
 	return print(root);
 }
 

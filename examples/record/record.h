@@ -91,20 +91,34 @@ int record_compare(struct record *record, struct record_difference *found);
 /* A question, to be written as a record. */
 struct record_ask {
 	const struct nsched_function *function;
-	const struct nsched_policy_row *policy; /* of one of the seven questions */
+	const struct nsched_policy_row *policy; /* of one of the seven questions, else null */
 	const void *question;
-	const void *answer; /* null: the record has no "out" */
+	const void *answer; /* of record_encode() alone; null: the record has no "out" */
 	const char *id;	    /* null: "1" */
 };
 
+struct record_draft;
+
 /**
- * record_encode() - the line that record_read() turns into this question again
+ * record_draft() - the question as it is now, before it is asked
  *
+ * An answer changes states and output arrays in place, so "in" is written first.
  * What the question leaves out (a null pointer, an absent column) is left out.
  *
- * Return: a line without line feed, to be freed; null without memory or where
- * a null pointer stands that the question needs.
+ * Return: to be handed to record_finish(); null without memory.
  */
+struct record_draft *record_draft(const struct record_ask *ask);
+
+/**
+ * record_finish() - the line that record_read() turns into this question again
+ * @answer: goes into "out" with all of its fields, and for one of the seven
+ *     questions with the states after it; null: the record has no "out"
+ *
+ * Gives @draft back. Return: a line without line feed, to be freed; or null.
+ */
+char *record_finish(struct record_draft *draft, const void *answer);
+
+/* Both at once, for a caller whose question still has its states from before; none in "out". */
 char *record_encode(const struct record_ask *ask);
 
 /* The line that sets a machine. */

@@ -201,7 +201,7 @@ int build_topology(struct record_inside *in, struct arena *arena, struct nsched_
 
 	memset(&f, 0, sizeof(f));
 	in->view.now = in->view.which == NSCHED_NONE ? NSCHED_AT_QUESTION : NSCHED_AT_TOPOLOGY;
-	if (check_keys(in, in->view.now))
+	if (in->view.which != NSCHED_NONE && check_keys(in, NSCHED_AT_TOPOLOGY))
 		return -1;
 	while ((field = field_next(&in->view, NSCHED_AT_TOPOLOGY, &i)))
 		if (read_fact(in, field, &f))
