@@ -161,7 +161,7 @@ static int compare_state(struct record_inside *in, const char *scope, json_objec
 
 	snprintf(path, sizeof(path), "state.%.40s", scope);
 	for (home = 0; home < HOMES; home++)
-		if (home_path(home) && !strcmp(home_path(home), path))
+		if (home_path(&in->view, home) && !strcmp(home_path(&in->view, home), path))
 			break;
 	if (home == HOMES || home_offset(&in->view, home) == NSCHED_NONE ||
 	    !home_block(&in->view, home))

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* How many entries a field has: from the record's JSON, or from the memory of a question. */
+#include <stdlib.h>
+
 #include "internal.h"
 
 #define MOST_ENTRIES ((uint64_t)1 << 26)
@@ -13,9 +15,12 @@ static uint64_t count_blocks(const struct view *view, const char *name)
 	} rows[] = {
 		{ "nr_node_pairs", NSCHED_ROWS_NODE_PAIR }, { "nr_levels", NSCHED_ROWS_LEVEL },
 		{ "nr_groups", NSCHED_ROWS_GROUP },	    { "nr_caches", NSCHED_ROWS_CACHE },
+		{ "nr_cpu_pairs", NSCHED_ROWS_CPU_PAIR },
 	};
 	uint32_t i;
 
+	if (*name >= '0' && *name <= '9')
+		return strtoul(name, 0, 10);
 	if (!strcmp(name, "nr_cpus"))
 		return view->nr_cpus;
 	if (!strcmp(name, "nr_nodes"))

@@ -113,7 +113,7 @@ int fill_field(struct record_inside *in, const struct nsched_field *field, char 
 /* Does an object of the record have only fields that stand there? */
 int check_keys(struct record_inside *in, uint32_t home)
 {
-	const char *section = home_path(home);
+	const char *section = home_path(&in->view, home);
 	json_object *object = in->view.section[home];
 	struct json_object_iterator at, end;
 	char path[RECORD_NAME];
@@ -145,7 +145,7 @@ static int check_question_keys(struct record_inside *in)
 		const char *key = json_object_iter_peek_name(&at);
 
 		for (home = 0; home < HOMES; home++)
-			if (home_path(home) && !strcmp(home_path(home), key))
+			if (home_path(&in->view, home) && !strcmp(home_path(&in->view, home), key))
 				break;
 		if (home == HOMES && strcmp(key, "state") &&
 		    !field_of(&in->view, NSCHED_AT_QUESTION, key))
@@ -170,7 +170,7 @@ static int check_state_keys(struct record_inside *in, json_object *state)
 	for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at)) {
 		snprintf(path, sizeof(path), "state.%.40s", json_object_iter_peek_name(&at));
 		for (home = 0; home < HOMES; home++)
-			if (home_path(home) && !strcmp(home_path(home), path) &&
+			if (home_path(&in->view, home) && !strcmp(home_path(&in->view, home), path) &&
 			    home_offset(&in->view, home) != NSCHED_NONE)
 				break;
 		if (home == HOMES)
@@ -190,7 +190,7 @@ static int find_sections(struct record_inside *in)
 	if (check_question_keys(in) || check_state_keys(in, state))
 		return -1;
 	for (home = 0; home < HOMES; home++) {
-		const char *path = home_path(home);
+		const char *path = home_path(&in->view, home);
 		json_object *from = in->in;
 
 		if (path && !strncmp(path, "state.", 6)) {
@@ -199,8 +199,6 @@ static int find_sections(struct record_inside *in)
 		}
 		if (!path || !from || !has_key(from, path))
 			continue;
-		if (home_offset(view, home) == NSCHED_NONE)
-			return fail(in, "in", "%s has no %s", view->function->name, path);
 		view->section[home] = member(from, path);
 		if (!view->section[home])
 			return fail(in, path, "null: what is not known cannot be asked about");
@@ -379,7 +377,8 @@ static int decode_exact(struct record_inside *in)
 static int decode_blocks(struct record_inside *in)
 {
 	static const uint32_t states[] = { NSCHED_AT_SYSTEM, NSCHED_AT_RQ, NSCHED_AT_TASK_STATE,
-					   NSCHED_AT_GROUP, NSCHED_AT_PAGE, HOME_WAKER_STATE };
+					   NSCHED_AT_PROCESS, NSCHED_AT_GROUP,
+					   NSCHED_AT_PAGE, HOME_OTHER_STATE };
 	json_object **section = in->view.section;
 	uint32_t i;
 

@@ -244,7 +244,7 @@ static json_object *encode_exact(struct view *view)
 
 static void add_home(json_object *in, struct view *view, uint32_t home)
 {
-	const char *path = home_path(home);
+	const char *path = home_path(view, home);
 	json_object *state;
 
 	if (!path || !home_block(view, home))
@@ -253,7 +253,7 @@ static void add_home(json_object *in, struct view *view, uint32_t home)
 		json_object_object_add(in, path, encode_machine(home_block(view, home)));
 		return;
 	}
-	if (home_scope(home) != NSCHED_NONE) {
+	if (home_scope(view, home) != NSCHED_NONE) {
 		const struct nsched_state *head = home_block(view, home);
 
 		memcpy(view->nr, head->nr, sizeof(view->nr));
@@ -367,7 +367,7 @@ char *record_finish(struct record_draft *draft, const void *answer)
 	if (answer) {
 		out = encode_out(&draft->view);
 		for (home = 0; home < HOMES; home++)
-			if (home_scope(home) != NSCHED_NONE)
+			if (home_scope(&draft->view, home) != NSCHED_NONE)
 				add_home(out, &draft->view, home);
 		json_object_object_add(root, "out", out);
 	}

@@ -9,7 +9,7 @@
 #include "record.h"
 
 /* Two places that a question has besides enum nsched_home. */
-enum { HOME_WAKER_STATE = NSCHED_AT_NOTHING + 1, HOME_LAST, HOMES };
+enum { HOME_OTHER_STATE = NSCHED_AT_NOTHING + 1, HOME_LAST, HOMES };
 
 /* The most that one record may take; an answer that needs more is refused. */
 #define ARENA_BYTES ((uint64_t)1 << 28)
@@ -139,8 +139,8 @@ json_object *encode_domains(const struct view *view, const struct nsched_field *
 /* tables.c: fields by home; exact blocks have all of theirs in one table */
 const struct nsched_field *field_next(const struct view *view, uint32_t home, uint32_t *i);
 const struct nsched_field *field_of(const struct view *view, uint32_t home, const char *name);
-const char *home_path(uint32_t home); /* "load", "state.rq"; null: beside the others */
-uint32_t home_scope(uint32_t home);   /* enum nsched_scope, or NSCHED_NONE */
+const char *home_path(const struct view *view, uint32_t home); /* "load", "state.rq"; or null */
+uint32_t home_scope(const struct view *view, uint32_t home);   /* enum nsched_scope, or none */
 uint32_t home_offset(const struct view *view, uint32_t home); /* of the pointer, or NSCHED_NONE */
 
 /* encode.c, machine.c */

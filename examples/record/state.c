@@ -107,6 +107,15 @@ static int fill_column(struct record_inside *in, const struct nsched_field *fiel
 	return 0;
 }
 
+/* Whose queue: looked at before the question's own members are read and refused. */
+static uint32_t this_cpu(struct record_inside *in)
+{
+	json_object *json = member(in->in, "this_cpu");
+	int64_t cpu = json ? json_object_get_int64(json) : 0;
+
+	return cpu >= 0 && cpu < (int64_t)in->view.nr_cpus ? (uint32_t)cpu : 0;
+}
+
 int decode_state(struct record_inside *in, uint32_t home)
 {
 	struct view *view = &in->view;
@@ -118,18 +127,22 @@ int decode_state(struct record_inside *in, uint32_t home)
 	uint32_t i = 0, code;
 
 	view->now = home;
+	memset(&facts, 0, sizeof(facts));
 	facts.policy = view->policy->policy;
-	facts.scope = home_scope(home);
+	facts.scope = home_scope(view, home);
+	facts.cpu = this_cpu(in);
+	facts.topology = view->topology;
+	facts.domains = home_block(view, NSCHED_AT_DOMAINS);
 	count_rows(view, home, &facts);
 	bytes = nsched_state_size(&facts);
 	if (!bytes)
-		return fail(in, home_path(home), "%s keeps no such state", view->policy->name);
+		return fail(in, home_path(view, home), "%s keeps no such state", view->policy->name);
 	state = take_guarded(in, 0, bytes);
 	if (!state)
 		return -1;
 	code = nsched_state_init(state, bytes, &facts, &wrong);
 	if (code != NSCHED_OK)
-		return fail(in, home_path(home), "%s", nsched_code_text(code));
+		return fail(in, home_path(view, home), "%s", nsched_code_text(code));
 	while ((field = field_next(view, home, &i))) {
 		if (field->kind == NSCHED_KIND_NUMBER ? fill_field(in, field, state) :
 							fill_column(in, field, state))
@@ -137,7 +150,7 @@ int decode_state(struct record_inside *in, uint32_t home)
 	}
 	code = nsched_state_check(state, bytes, &facts, &wrong);
 	if (code != NSCHED_OK)
-		return fail(in, home_path(home), "%s (column %d, row %d)", nsched_code_text(code),
+		return fail(in, home_path(view, home), "%s (column %d, row %d)", nsched_code_text(code),
 			    (int)wrong.field, (int)wrong.index);
 	pointer_put(view->question, home_offset(view, home), state);
 	return 0;

@@ -35,62 +35,77 @@ static const struct nsched_field machine_fields[] = {
 	  .preset_kind = NSCHED_PRESET_ABSENT },
 };
 
-static const struct home {
+/* Where a question points to, and where that stands in a record. */
+struct place {
 	const char *path;
-	uint32_t scope;
-} homes[HOMES] = {
-	[NSCHED_AT_QUESTION] = { 0, NSCHED_NONE },
-	[NSCHED_AT_ANSWER] = { 0, NSCHED_NONE },
-	[NSCHED_AT_TOPOLOGY] = { "topology", NSCHED_NONE },
-	[NSCHED_AT_LOAD] = { "load", NSCHED_NONE },
-	[NSCHED_AT_TASKS] = { "tasks", NSCHED_NONE },
-	[NSCHED_AT_TASK] = { "task", NSCHED_NONE },
-	[NSCHED_AT_WAKER] = { "waker", NSCHED_NONE },
-	[NSCHED_AT_DOMAINS] = { "domains", NSCHED_NONE },
-	[NSCHED_AT_TUNABLES] = { "tunables", NSCHED_NONE },
-	[NSCHED_AT_SYSTEM] = { "state.system", NSCHED_SCOPE_SYSTEM },
-	[NSCHED_AT_RQ] = { "state.rq", NSCHED_SCOPE_RQ },
-	[NSCHED_AT_TASK_STATE] = { "state.task", NSCHED_SCOPE_TASK },
-	[NSCHED_AT_GROUP] = { "state.group", NSCHED_SCOPE_GROUP },
-	[NSCHED_AT_PAGE] = { "state.page", NSCHED_SCOPE_PAGE },
-	[NSCHED_AT_NOTHING] = { 0, NSCHED_NONE },
-	[HOME_WAKER_STATE] = { "state.waker", NSCHED_SCOPE_TASK },
-	[HOME_LAST] = { "last", NSCHED_NONE },
+	uint32_t scope; /* enum nsched_scope of a state */
+	uint32_t offset;/* of the pointer */
 };
 
-/* Offsets of the pointers of the seven questions, plus one; 0: it has none. */
-#define AT(question, name) (offsetof(struct nsched_##question##_question, name) + 1)
-#define STATES(question) \
-	[NSCHED_AT_TUNABLES] = AT(question, tunables), \
-	[NSCHED_AT_SYSTEM] = AT(question, system_state), \
-	[NSCHED_AT_RQ] = AT(question, rq_state), \
-	[NSCHED_AT_TASK_STATE] = AT(question, task_state)
+#define COMMON(home, path, scope, name) \
+	[home] = { path, scope, offsetof(struct nsched_asked, name) }
+#define NOWHERE(home) [home] = { 0, NSCHED_NONE, NSCHED_NONE }
 
-static const uint32_t pointers[NSCHED_QUESTIONS][HOMES] = {
-	[NSCHED_ASK_PLACE] = { STATES(place), [NSCHED_AT_GROUP] = AT(place, group_state),
-			       [NSCHED_AT_TASK] = AT(place, task) },
-	[NSCHED_ASK_WAKE] = { STATES(wake), [NSCHED_AT_GROUP] = AT(wake, group_state),
-			      [NSCHED_AT_TASK] = AT(wake, task),
-			      [NSCHED_AT_WAKER] = AT(wake, waker),
-			      [HOME_WAKER_STATE] = AT(wake, waker_state) },
-	[NSCHED_ASK_DUE] = { STATES(due), [NSCHED_AT_GROUP] = AT(due, group_state),
-			     [HOME_LAST] = AT(due, last) },
-	[NSCHED_ASK_BALANCE] = { STATES(balance), [NSCHED_AT_GROUP] = AT(balance, group_state) },
-	[NSCHED_ASK_NEXT] = { STATES(next) },
-	[NSCHED_ASK_PREFER] = { STATES(prefer), [NSCHED_AT_GROUP] = AT(prefer, group_state) },
-	[NSCHED_ASK_PAGE] = { STATES(page), [NSCHED_AT_GROUP] = AT(page, group_state),
-			      [NSCHED_AT_TASK] = AT(page, task),
-			      [NSCHED_AT_PAGE] = AT(page, page_state) },
+/* Alike in all seven. */
+static const struct place common[HOMES] = {
+	NOWHERE(NSCHED_AT_QUESTION),
+	NOWHERE(NSCHED_AT_ANSWER),
+	NOWHERE(NSCHED_AT_NOTHING),
+	NOWHERE(NSCHED_AT_WAKER),
+	NOWHERE(HOME_OTHER_STATE),
+	NOWHERE(HOME_LAST),
+	COMMON(NSCHED_AT_TOPOLOGY, "topology", NSCHED_NONE, topology),
+	COMMON(NSCHED_AT_LOAD, "load", NSCHED_NONE, load),
+	COMMON(NSCHED_AT_TASKS, "tasks", NSCHED_NONE, tasks),
+	COMMON(NSCHED_AT_TASK, "task", NSCHED_NONE, task),
+	COMMON(NSCHED_AT_DOMAINS, "domains", NSCHED_NONE, domains),
+	COMMON(NSCHED_AT_TUNABLES, "tunables", NSCHED_NONE, tunables),
+	COMMON(NSCHED_AT_SYSTEM, "state.system", NSCHED_SCOPE_SYSTEM, system_state),
+	COMMON(NSCHED_AT_RQ, "state.rq", NSCHED_SCOPE_RQ, rq_state),
+	COMMON(NSCHED_AT_TASK_STATE, "state.task", NSCHED_SCOPE_TASK, task_state),
+	COMMON(NSCHED_AT_PROCESS, "state.process", NSCHED_SCOPE_PROCESS, process_state),
+	COMMON(NSCHED_AT_GROUP, "state.group", NSCHED_SCOPE_GROUP, group_state),
+	COMMON(NSCHED_AT_PAGE, "state.page", NSCHED_SCOPE_PAGE, page_state),
 };
 
-const char *home_path(uint32_t home)
+#define OWN(question, number, home, path, scope, name) \
+	{ NSCHED_ASK_##number, home, \
+	  { path, scope, offsetof(struct nsched_##question##_question, name) } }
+
+/* The other task of a question, its state, and the answer before. */
+static const struct own {
+	uint32_t which;
+	uint32_t home;
+	struct place place;
+} own[] = {
+	OWN(place, PLACE, NSCHED_AT_WAKER, "parent", NSCHED_NONE, parent),
+	OWN(place, PLACE, HOME_OTHER_STATE, "state.parent", NSCHED_SCOPE_TASK, parent_state),
+	OWN(wake, WAKE, NSCHED_AT_WAKER, "waker", NSCHED_NONE, waker),
+	OWN(wake, WAKE, HOME_OTHER_STATE, "state.waker", NSCHED_SCOPE_TASK, waker_state),
+	OWN(due, DUE, HOME_LAST, "last", NSCHED_NONE, last),
+	OWN(page, PAGE, NSCHED_AT_WAKER, "last", NSCHED_NONE, last),
+	OWN(page, PAGE, HOME_OTHER_STATE, "state.last_group", NSCHED_SCOPE_GROUP,
+	    last_group_state),
+};
+
+static const struct place *place_of(const struct view *view, uint32_t home)
 {
-	return homes[home].path;
+	uint32_t i;
+
+	for (i = 0; i < sizeof(own) / sizeof(own[0]); i++)
+		if (own[i].which == view->which && own[i].home == home)
+			return &own[i].place;
+	return &common[home];
 }
 
-uint32_t home_scope(uint32_t home)
+const char *home_path(const struct view *view, uint32_t home)
 {
-	return homes[home].scope;
+	return place_of(view, home)->path;
+}
+
+uint32_t home_scope(const struct view *view, uint32_t home)
+{
+	return place_of(view, home)->scope;
 }
 
 uint32_t home_offset(const struct view *view, uint32_t home)
@@ -107,9 +122,7 @@ uint32_t home_offset(const struct view *view, uint32_t home)
 	case NSCHED_AT_DOMAINS:
 		return function->domains;
 	default:
-		if (view->which == NSCHED_NONE || !pointers[view->which][home])
-			return NSCHED_NONE;
-		return pointers[view->which][home] - 1;
+		return view->which == NSCHED_NONE ? NSCHED_NONE : place_of(view, home)->offset;
 	}
 }
 
@@ -159,6 +172,7 @@ const struct nsched_field *field_next(const struct view *view, uint32_t home, ui
 	case NSCHED_AT_TASK:
 	case NSCHED_AT_WAKER:
 	case NSCHED_AT_DOMAINS:
+	case NSCHED_AT_NOTHING:
 		return filtered(view->function->in, view->function->nr_in, home, i);
 	case NSCHED_AT_TUNABLES:
 		return view->policy ? listed(view->policy->tunables, view->policy->nr_tunables, i) :
@@ -167,7 +181,7 @@ const struct nsched_field *field_next(const struct view *view, uint32_t home, ui
 		balance = nsched_question_table(NSCHED_ASK_BALANCE);
 		return filtered(balance->out, balance->nr_out, NSCHED_AT_ANSWER, i);
 	default:
-		return state_next(view, home_scope(home), i);
+		return state_next(view, home_scope(view, home), i);
 	}
 }
 

@@ -240,6 +240,8 @@ int decode_topology(struct record_inside *in)
 	view->nr[NSCHED_ROWS_CPU] = topology->nr_cpus;
 	view->nr[NSCHED_ROWS_NODE] = topology->nr_nodes;
 	view->nr[NSCHED_ROWS_NODE_PAIR] = topology->nr_nodes * 2;
+	if (topology->nr_cpus < 65536)
+		view->nr[NSCHED_ROWS_CPU_PAIR] = topology->nr_cpus * topology->nr_cpus;
 	view->nr[NSCHED_ROWS_CACHE] = topology->nr_groups[NSCHED_SPAN_CACHE];
 	if (offset != NSCHED_NONE)
 		pointer_put(view->question, offset, topology);

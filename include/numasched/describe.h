@@ -93,8 +93,10 @@ struct nsched_field {
 	const char *name;     /* as in a record */
 	const char *unit;
 	const char *count;    /* entries: the name of an in field, number or array, or nr_cpus, */
-			      /* nr_nodes, nr_tasks of the blocks; null: it sets it */
-	const char *count_by; /* times this one, too; null: once */
+			      /* nr_nodes, nr_tasks of the blocks; for columns of a state */
+			      /* nr_node_pairs, nr_levels, nr_groups, nr_caches, nr_cpu_pairs, */
+			      /* too; "4" is four; null: it sets it */
+	const char *count_by; /* times this one, too; null: once; SETS: the CPUs a set speaks of */
 	const char *derive;   /* PRESET_FIELD, PRESET_NAMED */
 	int64_t least;	      /* of every entry */
 	uint64_t greatest;
