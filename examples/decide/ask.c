@@ -9,58 +9,27 @@
 #include "ask.h"
 #include "text.h"
 
-#define AT(which, member) ((uint32_t)offsetof(struct nsched_##which##_question, member))
-#define SHARED(which) \
-	AT(which, topology), AT(which, load), AT(which, domains), AT(which, tunables), \
-		AT(which, work), AT(which, work_size), AT(which, now), AT(which, hz), \
-		AT(which, this_cpu)
-#define STATES(which, group, page) \
-	{ \
-		AT(which, system_state), AT(which, rq_state), AT(which, task_state), group, page, \
-			AT(which, process_state) \
-	}
-
-static const struct places places[NSCHED_QUESTIONS] = {
-	[NSCHED_ASK_PLACE] = { SHARED(place), AT(place, task), NSCHED_NONE, NSCHED_NONE,
-			       STATES(place, AT(place, group_state), NSCHED_NONE) },
-	[NSCHED_ASK_WAKE] = { SHARED(wake), AT(wake, task), AT(wake, waker), NSCHED_NONE,
-			      STATES(wake, AT(wake, group_state), NSCHED_NONE) },
-	[NSCHED_ASK_DUE] = { SHARED(due), NSCHED_NONE, NSCHED_NONE, NSCHED_NONE,
-			     STATES(due, AT(due, group_state), NSCHED_NONE) },
-	[NSCHED_ASK_BALANCE] = { SHARED(balance), NSCHED_NONE, NSCHED_NONE, AT(balance, tasks),
-				 STATES(balance, AT(balance, group_state), NSCHED_NONE) },
-	[NSCHED_ASK_NEXT] = { SHARED(next), NSCHED_NONE, NSCHED_NONE, AT(next, tasks),
-			      STATES(next, NSCHED_NONE, NSCHED_NONE) },
-	[NSCHED_ASK_PREFER] = { SHARED(prefer), NSCHED_NONE, NSCHED_NONE, AT(prefer, tasks),
-				STATES(prefer, AT(prefer, group_state), NSCHED_NONE) },
-	[NSCHED_ASK_PAGE] = { SHARED(page), AT(page, task), NSCHED_NONE, NSCHED_NONE,
-			      STATES(page, AT(page, group_state), AT(page, page_state)) },
-};
-
-const struct places *places_of(uint32_t which)
-{
-	return &places[which];
-}
-
 const char *question_name(uint32_t which)
 {
 	return nsched_question_table(which)->name;
 }
 
-static void put_pointer(union question *q, uint32_t offset, const void *pointer)
+void **state_of(struct asked *asked, uint32_t scope)
 {
-	if (offset != NSCHED_NONE)
-		memcpy((char *)q + offset, &pointer, sizeof(pointer));
-}
-
-static void put_u64(union question *q, uint32_t offset, uint64_t value)
-{
-	memcpy((char *)q + offset, &value, sizeof(value));
-}
-
-static void put_u32(union question *q, uint32_t offset, uint32_t value)
-{
-	memcpy((char *)q + offset, &value, sizeof(value));
+	switch (scope) {
+	case NSCHED_SCOPE_SYSTEM:
+		return &asked->system_state;
+	case NSCHED_SCOPE_RQ:
+		return &asked->rq_state;
+	case NSCHED_SCOPE_TASK:
+		return &asked->task_state;
+	case NSCHED_SCOPE_PROCESS:
+		return &asked->process_state;
+	case NSCHED_SCOPE_GROUP:
+		return &asked->group_state;
+	default:
+		return &asked->page_state;
+	}
 }
 
 static void counts_of(const struct world *world, struct nsched_counts *counts)
@@ -113,6 +82,7 @@ static void fill_own(struct asking *asking)
 		plain_task(world, &asking->task, world->task_cpu);
 		plain_task(world, &asking->waker, world->this_cpu);
 		asking->waker.running = asking->waker.queued = 1;
+		asking->q.wake.waker = &asking->waker;
 		break;
 	case NSCHED_ASK_DUE:
 		asking->q.due.idle = idle_kind(world, world->this_cpu);
@@ -129,7 +99,7 @@ static void fill_own(struct asking *asking)
 		}
 		break;
 	case NSCHED_ASK_NEXT:
-		asking->q.next.current = NSCHED_NONE;
+		asking->q.next.current = asking->q.next.wakee = NSCHED_NONE;
 		if (world->tasks && nsched_tasks_first(world->tasks, world->this_cpu) <
 					    nsched_tasks_first(world->tasks, world->this_cpu + 1))
 			asking->q.next.current = nsched_tasks_first(world->tasks, world->this_cpu);
@@ -144,7 +114,7 @@ static void fill_own(struct asking *asking)
 
 static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 {
-	const struct places *at = &places[asking->which];
+	struct asked *asked = &asking->q.asked;
 	struct world *world = asking->world;
 	uint32_t scope;
 
@@ -158,16 +128,16 @@ static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 		       "policy %s needs the queued tasks for %s, and /proc does not tell what a "
 		       "policy reads of them; give them by --snapshot",
 		       asking->policy->name, question_name(asking->which));
-	put_pointer(&asking->q, at->topology, world->machine.topology);
-	put_pointer(&asking->q, at->load, world->load);
-	put_pointer(&asking->q, at->tasks, world->tasks);
-	put_pointer(&asking->q, at->task, &asking->task);
-	put_pointer(&asking->q, at->waker, &asking->waker);
+	asked->topology = world->machine.topology;
+	asked->load = world->load;
+	asked->tasks = world->tasks;
+	asked->task = &asking->task;
 	for (scope = 0; scope < NSCHED_SCOPES; scope++)
-		put_pointer(&asking->q, at->state[scope], world->state[scope]);
-	put_u64(&asking->q, at->now, world->now);
-	put_u64(&asking->q, at->hz, world->hz);
-	put_u32(&asking->q, at->this_cpu, world->this_cpu);
+		*state_of(asked, scope) = world->state[scope];
+	asked->now = world->now;
+	asked->clock_ns = world->hz ? world->now * (1000000000u / world->hz) : 0;
+	asked->hz = world->hz;
+	asked->this_cpu = world->this_cpu;
 	fill_own(asking);
 }
 
@@ -190,11 +160,8 @@ static void keep_states(struct asking *asking)
 	uint32_t scope;
 
 	for (scope = 0; scope < NSCHED_SCOPES; scope++) {
-		const struct nsched_state *state = NULL;
-		uint32_t offset = places[asking->which].state[scope];
+		const struct nsched_state *state = *state_of(&asking->q.asked, scope);
 
-		if (offset != NSCHED_NONE)
-			memcpy(&state, (char *)&asking->q + offset, sizeof(state));
 		if (!state)
 			continue;
 		asking->before[scope] = need(1, state->size_bytes);
@@ -233,12 +200,10 @@ static uint32_t is_recorded(const struct asking *asking)
 /* The recorded question, but for what the command line says. */
 static void fill_recorded(struct asking *asking)
 {
-	const struct places *at = &places[asking->which];
-
 	memcpy(&asking->q, asking->recorded.question,
 	       nsched_question_table(asking->which)->question_bytes);
 	if (asking->cpu_given)
-		put_u32(&asking->q, at->this_cpu, asking->world->this_cpu);
+		asking->q.asked.this_cpu = asking->world->this_cpu;
 	if (asking->cpu_given && asking->which == NSCHED_ASK_PLACE && asking->q.place.task) {
 		memcpy(&asking->task, asking->q.place.task, sizeof(asking->task));
 		asking->task.prev_cpu = asking->world->task_cpu;
@@ -249,16 +214,15 @@ static void fill_recorded(struct asking *asking)
 	if (asking->cpu_given && asking->which == NSCHED_ASK_BALANCE)
 		asking->q.balance.idle = idle_kind(asking->world, asking->world->this_cpu);
 	if (asking->now_given)
-		put_u64(&asking->q, at->now, asking->world->now);
+		asking->q.asked.now = asking->world->now;
 }
 
 uint32_t ask(struct asking *asking, uint32_t which)
 {
-	const struct places *at = &places[which];
+	struct asked *asked = &asking->q.asked;
 	struct nsched_counts counts;
 	struct nsched_needs needs;
 	struct nsched_wrong wrong;
-	uint64_t work_bytes;
 
 	asking->which = which;
 	memset(&asking->q, 0, sizeof(asking->q));
@@ -272,11 +236,10 @@ uint32_t ask(struct asking *asking, uint32_t which)
 		fill_shared(asking, &needs);
 	}
 	if (!is_recorded(asking) || asking->tunables_given)
-		put_pointer(&asking->q, at->tunables, asking->world->tunables);
-	work_bytes = nsched_policy_work_size(asking->policy->policy, which, &counts);
-	asking->work = need(1, work_bytes);
-	put_pointer(&asking->q, at->work, asking->work);
-	put_u64(&asking->q, at->work_size, work_bytes);
+		asked->tunables = asking->world->tunables;
+	asked->work_size = nsched_policy_work_size(asking->policy->policy, which, &counts);
+	asking->work = need(1, asked->work_size);
+	asked->work = asking->work;
 	if (nsched_policy_check(asking->policy->policy, which, &asking->q, &wrong) != NSCHED_OK)
 		question_wrong(asking, &wrong);
 	keep_states(asking);

@@ -4,7 +4,13 @@
 
 #include "world.h"
 
+/* What all questions begin with. */
+struct asked {
+	NSCHED_ASKED
+};
+
 union question {
+	struct asked asked;
 	struct nsched_place_question place;
 	struct nsched_wake_question wake;
 	struct nsched_due_question due;
@@ -57,13 +63,7 @@ void ask_done(struct asking *asking);
 /* The line that make vectors reads; needs json-c. */
 char *ask_as_record(struct asking *asking);
 
-/* Where the pointers and numbers that all questions share lie in each. */
-struct places {
-	uint32_t topology, load, domains, tunables, work, work_size, now, hz, this_cpu;
-	uint32_t task, waker, tasks; /* NSCHED_NONE: not in this question */
-	uint32_t state[NSCHED_SCOPES];
-};
-
-const struct places *places_of(uint32_t which);
+/* Where a question points to the state of a scope. */
+void **state_of(struct asked *asked, uint32_t scope);
 
 #endif /* NSCHED_DECIDE_ASK_H */

@@ -199,11 +199,8 @@ static void print_asked(const struct asking *asking)
 {
 	const struct world *world = asking->world;
 	const struct nsched_topology *topology = world->machine.topology;
-	uint32_t this_cpu = 0;
+	uint32_t this_cpu = nsched_cpu_id(topology, asking->q.asked.this_cpu);
 
-	memcpy(&this_cpu, (const char *)&asking->q + places_of(asking->which)->this_cpu,
-	       sizeof(this_cpu));
-	this_cpu = nsched_cpu_id(topology, this_cpu);
 	printf("\n%s: ", question_name(asking->which));
 	switch (asking->which) {
 	case NSCHED_ASK_PLACE:
@@ -256,11 +253,18 @@ static const char *unit_of(const struct nsched_field *field)
 	return field->unit;
 }
 
+/* An index that is none, a number that is 0: nothing to say. */
+static int is_silent(const struct nsched_field *field, uint64_t bits)
+{
+	return field->flags & NSCHED_FIELD_NONE ? (uint32_t)bits == NSCHED_NONE : bits == 0;
+}
+
+/* The first two fields of an answer always, the others where they say something. */
 static void print_decision(const struct asking *asking)
 {
 	const struct nsched_function *function = nsched_question_table(asking->which);
 	const char *left = "decision";
-	uint32_t i;
+	uint32_t i, printed = 0;
 
 	for (i = 0; i < function->nr_out; i++) {
 		const struct nsched_field *field = &function->out[i];
@@ -277,10 +281,13 @@ static void print_decision(const struct asking *asking)
 			memcpy(&low, (const char *)&asking->a + field->offset, sizeof(low));
 			bits = field->type == NSCHED_S32 ? (uint64_t)(int64_t)(int32_t)low : low;
 		}
+		if (printed >= 2 && is_silent(field, bits))
+			continue;
 		value = value_text(&asking->world->machine, field, bits);
 		print_line(left, field->name, value, unit_of(field));
 		free(value);
 		left = "";
+		printed++;
 	}
 }
 

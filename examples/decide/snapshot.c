@@ -58,15 +58,6 @@ struct snapshot {
 	struct record record;
 };
 
-static const void *pointer_at(const void *question, uint32_t offset)
-{
-	const void *pointer = NULL;
-
-	if (offset != NSCHED_NONE)
-		memcpy(&pointer, (const char *)question + offset, sizeof(pointer));
-	return pointer;
-}
-
 /* A block of the record, in memory of the world's own. */
 static void *copy_of(const void *block, uint64_t bytes)
 {
@@ -76,11 +67,10 @@ static void *copy_of(const void *block, uint64_t bytes)
 static void world_from_record(struct world *world, const struct record *record, const char *path,
 			      unsigned int line)
 {
-	const struct nsched_function *function = record->function;
-	const struct places *at = places_of(function->question);
-	const struct nsched_topology *topology = pointer_at(record->question, at->topology);
-	const struct nsched_load *load = pointer_at(record->question, at->load);
-	const struct nsched_tasks *tasks = pointer_at(record->question, at->tasks);
+	const struct asked *asked = record->question;
+	const struct nsched_topology *topology = asked->topology;
+	const struct nsched_load *load = asked->load;
+	const struct nsched_tasks *tasks = asked->tasks;
 	uint32_t cpu;
 
 	if (!topology)
@@ -101,10 +91,9 @@ static void world_from_record(struct world *world, const struct record *record, 
 		if (load && nsched_load_has(load, NSCHED_LOAD_NR_RUNNING))
 			world->nr_running[cpu] = nsched_load_nr_running(load, cpu);
 	}
-	memcpy(&world->now, (const char *)record->question + at->now, sizeof(world->now));
-	memcpy(&world->hz, (const char *)record->question + at->hz, sizeof(world->hz));
-	memcpy(&world->this_cpu, (const char *)record->question + at->this_cpu,
-	       sizeof(world->this_cpu));
+	world->now = asked->now;
+	world->hz = asked->hz;
+	world->this_cpu = asked->this_cpu;
 	world->task_cpu = world->this_cpu;
 }
 
@@ -173,17 +162,14 @@ void snapshot_free(struct snapshot *snapshot)
 /* The states have moved on: the record has them as they were asked with. */
 char *ask_as_record(struct asking *asking)
 {
-	const struct places *at = places_of(asking->which);
 	struct record_ask record = { 0 };
 	union question q = asking->q;
 	uint32_t scope;
 	char *line;
 
 	for (scope = 0; scope < NSCHED_SCOPES; scope++) {
-		const void *before = asking->before[scope];
-
-		if (before)
-			memcpy((char *)&q + at->state[scope], &before, sizeof(before));
+		if (asking->before[scope])
+			*state_of(&q.asked, scope) = asking->before[scope];
 	}
 	record.function = nsched_question_table(asking->which);
 	record.policy = asking->policy;

@@ -34,8 +34,6 @@ balance: what does CPU 0, idle, pull from where?
             src_cpu               4
             amount                2
             nr_moved              1  tasks
-            active_cpu         none
-            interval              0
             level                 0
   plan      move task 6 from CPU 4 to CPU 0
   because   1 moved; passed over: 1 cache-hot, 0 running or not allowed
