@@ -14,7 +14,7 @@ const char *question_name(uint32_t which)
 	return nsched_question_table(which)->name;
 }
 
-void **state_of(struct asked *asked, uint32_t scope)
+void **state_of(struct nsched_asked *asked, uint32_t scope)
 {
 	switch (scope) {
 	case NSCHED_SCOPE_SYSTEM:
@@ -114,7 +114,7 @@ static void fill_own(struct asking *asking)
 
 static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 {
-	struct asked *asked = &asking->q.asked;
+	struct nsched_asked *asked = &asking->q.asked;
 	struct world *world = asking->world;
 	uint32_t scope;
 
@@ -219,7 +219,7 @@ static void fill_recorded(struct asking *asking)
 
 uint32_t ask(struct asking *asking, uint32_t which)
 {
-	struct asked *asked = &asking->q.asked;
+	struct nsched_asked *asked = &asking->q.asked;
 	struct nsched_counts counts;
 	struct nsched_needs needs;
 	struct nsched_wrong wrong;

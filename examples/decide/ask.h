@@ -4,13 +4,8 @@
 
 #include "world.h"
 
-/* What all questions begin with. */
-struct asked {
-	NSCHED_ASKED
-};
-
 union question {
-	struct asked asked;
+	struct nsched_asked asked;
 	struct nsched_place_question place;
 	struct nsched_wake_question wake;
 	struct nsched_due_question due;
@@ -64,6 +59,6 @@ void ask_done(struct asking *asking);
 char *ask_as_record(struct asking *asking);
 
 /* Where a question points to the state of a scope. */
-void **state_of(struct asked *asked, uint32_t scope);
+void **state_of(struct nsched_asked *asked, uint32_t scope);
 
 #endif /* NSCHED_DECIDE_ASK_H */

@@ -67,7 +67,7 @@ static void *copy_of(const void *block, uint64_t bytes)
 static void world_from_record(struct world *world, const struct record *record, const char *path,
 			      unsigned int line)
 {
-	const struct asked *asked = record->question;
+	const struct nsched_asked *asked = record->question;
 	const struct nsched_topology *topology = asked->topology;
 	const struct nsched_load *load = asked->load;
 	const struct nsched_tasks *tasks = asked->tasks;
