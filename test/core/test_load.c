@@ -110,7 +110,8 @@ static const struct size_case {
 	{ "no column", 4, 2, 0, 288 },
 	{ "a narrow column of an odd number of CPUs", 3, 1, BIT(NSCHED_LOAD_IDLE), 288 + 16 },
 	{ "a wide column", 3, 1, BIT(NSCHED_LOAD_UTIL), 288 + 24 },
-	{ "sums of three nodes", 4, 3, BIT(NSCHED_LOAD_NODE_NR_RUNNING) | BIT(NSCHED_LOAD_NODE_LOAD),
+	{ "sums of three nodes", 4, 3,
+	  BIT(NSCHED_LOAD_NODE_NR_RUNNING) | BIT(NSCHED_LOAD_NODE_LOAD),
 	  288 + 16 + 24 },
 	{ "masks of 64 CPUs", 64, 1, LEVELS, 288 + 8 + 8 + 8 },
 	{ "masks of 65 CPUs", 65, 1, LEVELS, 288 + 16 + 8 + 8 },
@@ -141,7 +142,8 @@ static const struct refusal {
 	  NSCHED_NO_COLUMN, NSCHED_LOAD_NR_RUNNING, NSCHED_LOAD_NODE_NR_RUNNING },
 	{ "load sums without load", BIT(NSCHED_LOAD_NODE_LOAD) | BIT(NSCHED_LOAD_NR_RUNNING),
 	  NSCHED_NO_COLUMN, NSCHED_LOAD_LOAD, NSCHED_LOAD_NODE_LOAD },
-	{ "a mask without idle", LEVELS, NSCHED_NO_COLUMN, NSCHED_LOAD_IDLE, NSCHED_LOAD_IDLE_MASK },
+	{ "a mask without idle", LEVELS, NSCHED_NO_COLUMN, NSCHED_LOAD_IDLE,
+	  NSCHED_LOAD_IDLE_MASK },
 	{ "summaries without a mask", (LEVELS & ~NSCHED_LOAD_MASK_FLAT) | BIT(NSCHED_LOAD_IDLE),
 	  NSCHED_NO_COLUMN, NSCHED_LOAD_IDLE_MASK, NSCHED_LOAD_IDLE_WORDS },
 	{ "the first summary without the second",
@@ -301,7 +303,8 @@ static struct nsched_topology *any_machine(uint32_t nr_cpus, uint32_t nr_nodes, 
 {
 	uint32_t *node = malloc(nr_cpus * 4), *online = malloc(nr_cpus * 4), cpu;
 	const struct nsched_topology_facts facts = {
-		.nr_cpus = nr_cpus, .nr_nodes = nr_nodes, .cpu_online = online, .group_of = { node },
+		.nr_cpus = nr_cpus, .nr_nodes = nr_nodes, .cpu_online = online,
+		.group_of = { node },
 	};
 	struct nsched_topology *t;
 
@@ -367,7 +370,8 @@ static const struct search {
 } searches[] = {
 	{ "one CPU, flat", 1, 2, 0 }, { "one CPU, three levels", 1, 2, 1 },
 	{ "64 CPUs, flat", 64, 4, 0 }, { "64 CPUs, three levels", 64, 4, 1 },
-	{ "200 CPUs, half idle, flat", 200, 2, 0 }, { "200 CPUs, half idle, three levels", 200, 2, 1 },
+	{ "200 CPUs, half idle, flat", 200, 2, 0 }, { "200 CPUs, half idle, three levels", 200, 2,
+	  1 },
 	{ "4,160 CPUs, few idle, flat", 4160, 900, 0 },
 	{ "4,160 CPUs, few idle, three levels", 4160, 900, 1 },
 	{ "65,536 CPUs, very few idle, flat", 65536, 20000, 0 },
