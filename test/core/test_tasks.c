@@ -119,6 +119,9 @@ static const struct refusal {
 	{ "the first unknown column", { 3ull << NSCHED_TASK_PARTS, 1, 1, 0, 0 },
 	  NSCHED_UNKNOWN_COLUMN, NSCHED_TASK_PARTS },
 	{ "4 GiB and more", { 0, 1, 1, 0x20000000u, 0 }, NSCHED_TOO_LARGE, NONE },
+	/* 304 bytes before the ranges, 8 a range: 2^32 in all, and one range less */
+	{ "4 GiB", { 0, 1, 0, 0x1fffffdau, 0 }, NSCHED_TOO_LARGE, NONE },
+	{ "8 bytes less than 4 GiB", { 0, 1, 0, 0x1fffffd9u, 0 }, NSCHED_TOO_SMALL, NONE },
 	{ "memory too small", { ALL_COLUMNS, 4, 100, 0, 0 }, NSCHED_TOO_SMALL, NONE },
 };
 

@@ -273,6 +273,10 @@ static const struct size_case {
 	{ "counts beyond all machines do not wrap", 0xffffffffu, 1, 0, 0, 136 + 22 * (1ull << 34) },
 	{ "a matrix beyond all machines", 1, 100000, 0, 1, 152 + 8 * 8 + 4 * 8 + 5 * 8 + 400000 +
 	  400000 + 400008 + 40000000000ull },
+	/* (2^30 - 1)^2 distances; three columns of nodes of 2^32; 17 of the CPU, 8 each */
+	{ "the greatest matrix that is counted", 1, 0x3fffffffu, 0, 1,
+	  152 + 17 * 8 + 3 * (1ull << 32) + (1ull << 62) - (1ull << 33) + 8 },
+	{ "a matrix whose bytes would wrap to nothing", 1, 0x80000000u, 0, 1, NSCHED_U64_MAX },
 	{ "a matrix beyond 64 bits is the greatest number", 1, 0xffffffffu, 0, 1, NSCHED_U64_MAX },
 };
 
