@@ -58,7 +58,9 @@ RUNNER := $(sort $(wildcard test/runner/*.c))
 RUNNER += $(if $(RUNNER),$(sort $(wildcard test/*/thunks.c)))
 HELPERS := $(sort $(wildcard test/common/*.c))
 TESTS := $(sort $(wildcard test/*/test_*.c))
-BENCH := $(sort $(wildcard test/bench/*.c))
+# The floors are compiled twice, see below.
+BENCH := $(sort $(filter-out test/bench/floors.c,$(wildcard test/bench/*.c)))
+BENCH_FLOORS := $(BUILD)/obj/floors-scalar.o $(BUILD)/obj/floors-vector.o
 WORLD := $(sort $(wildcard fuzz/world*.c))
 # A target is fuzz/fuzz_<question>.c with every fuzz/<question>_<family>.c.
 FUZZ_TARGETS := $(patsubst fuzz/fuzz_%.c,%,$(sort $(wildcard fuzz/fuzz_*.c)))
@@ -183,8 +185,13 @@ $(BUILD)/decide: $(call objects,$(DECIDE)) $(ARCHIVES)
 	$(link) $(JSON_LIBS) $(HWLOC_LIBS) $(LDLIBS)
 $(BUILD)/runner: $(call objects,$(RUNNER)) $(ARCHIVES)
 	$(link) $(JSON_LIBS) $(LDLIBS)
-$(BUILD)/bench: $(call objects,$(BENCH)) $(LIB_HELPERS) $(ARCHIVES)
-	$(link) $(JSON_LIBS) $(LDLIBS) -lm
+$(BUILD)/obj/floors-%.o: test/bench/floors.c $(BUILD)/signature
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(HOSTED) $(CPPFLAGS) $(CFLAGS) $(FLOORS_$*) -DFLOOR=$* -c $< -o $@
+FLOORS_scalar := -fno-tree-vectorize
+FLOORS_vector := -O3 -ftree-vectorize
+$(BUILD)/bench: $(call objects,$(BENCH)) $(BENCH_FLOORS) $(LIB)
+	$(link) $(LDLIBS)
 define test_rule
 $(call test_program,$1): $(call object,$1) $(LIB_HELPERS) $(ARCHIVES)
 	$$(link) $$(CMOCKA_LIBS) $$(JSON_LIBS) $$(LDLIBS)
@@ -377,9 +384,15 @@ fuzzers: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
 
 ##@ Speed
 .PHONY: bench
-bench: ## time the decisions against floors of the same run; BENCH_ARGS are handed on
-bench: $(PROGRAM_BENCH)
-	@$(if $(BENCH),$(BUILD)/bench $(BENCH_ARGS),echo 'bench: nothing in test/bench' >&2; exit 2)
+BENCH_BUILDS ?= O2 O3 v3
+BENCH_MS ?= 0.5
+BENCH_O2 := -O2
+BENCH_O3 := -O3
+BENCH_v3 := -O3 -march=x86-64-v3
+bench: ## the decisions against floors of the same run; BENCH_BUILDS="O2 O3 v3" BENCH_MS=0.5 BENCH_ARGS=
+	$(foreach b,$(BENCH_BUILDS),$(newline)@$(MAKE) -j$(JOBS) BUILD=$(BUILD)/bench-$b \
+		CFLAGS="-g $(BENCH_$b)" $(BUILD)/bench-$b/bench && sh test/bench/run.sh $b \
+		$(BUILD)/bench-$b/bench --ms $(BENCH_MS) $(BENCH_ARGS))
 
 ##@ Install
 .PHONY: install uninstall

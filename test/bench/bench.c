@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * bench: every row on every machine and load, warm and cold, beside its floor of
+ * the same run. A ratio is minimum over minimum, warm: the least disturbed.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+#include "floors.h"
+
+static const struct bench_row *const tables[] = {
+	bench_rows_blocks,
+	bench_rows_o1,
+	NULL,
+};
+
+#define FLOOR_ROW(name, floor, what, memory) { floor, what, scalar_##name, vector_##name, memory, 0 },
+const struct bench_floor bench_floors[] = {
+	FLOOR_LIST(FLOOR_ROW)
+	{ NULL, NULL, NULL, NULL, 0, 0 },
+};
+#define NR_FLOORS (sizeof(bench_floors) / sizeof(bench_floors[0]) - 1)
+
+static const struct size {
+	const char *name;
+	uint32_t nodes, cpus;
+} sizes[] = {
+	{ "4x2", 4, 2 },     { "8x8", 8, 8 },	  { "4x20", 4, 20 },
+	{ "16x64", 16, 64 }, { "64x64", 64, 64 }, { "256x256", 256, 256 },
+};
+
+static const char *const state_names[BENCH_STATES] = { "loaded", "half", "busy" };
+
+static struct options {
+	const char *build;
+	const char *only;    /* part of a row's name */
+	const char *machine; /* one size */
+	const char *load;    /* one state */
+	double ms;	     /* warm, a cell */
+	int json;
+} options = { "default", NULL, NULL, NULL, 1.0, 0 };
+
+/* Floors of the machine and load at hand. */
+static struct bench_time floor_time[NR_FLOORS][2][2]; /* scalar or vector, warm or cold */
+
+static void time_floors(struct bench_machine *m)
+{
+	size_t i;
+
+	for (i = 0; i < NR_FLOORS; i++) {
+		const struct bench_floor *f = &bench_floors[i];
+
+		bench_warm(m, f->scalar, options.ms, &floor_time[i][0][0]);
+		bench_warm(m, f->vector, options.ms, &floor_time[i][1][0]);
+		bench_cold(m, f->scalar, f->memory, &floor_time[i][0][1]);
+		bench_cold(m, f->vector, f->memory, &floor_time[i][1][1]);
+	}
+}
+
+static void print_json(const struct bench_machine *m, const char *name, const char *floor,
+		       const struct bench_time *warm, const struct bench_time *cold)
+{
+	size_t i;
+
+	printf("{\"build\":\"%s\",\"row\":\"%s\",\"machine\":\"%s\",\"cpus\":%u,\"load\":\"%s\","
+	       "\"warm_ns\":[%.2f,%.2f,%.2f],\"cold_ns\":[%.0f,%.0f,%.0f]",
+	       options.build, name, m->name, m->nr_cpus, state_names[m->state], warm->min_ns,
+	       warm->median_ns, warm->p90_ns, cold->min_ns, cold->median_ns, cold->p90_ns);
+	for (i = 0; floor && i < NR_FLOORS; i++)
+		if (strcmp(bench_floors[i].name, floor) == 0)
+			printf(",\"floor\":\"%s\",\"floor_ns\":%.2f,\"floor_vector_ns\":%.2f,"
+			       "\"ratio\":%.2f,\"ratio_vector\":%.2f", floor,
+			       floor_time[i][0][0].min_ns, floor_time[i][1][0].min_ns,
+			       warm->min_ns / floor_time[i][0][0].min_ns,
+			       warm->min_ns / floor_time[i][1][0].min_ns);
+	printf("}\n");
+}
+
+static void print_row(const struct bench_machine *m, const char *name, const char *floor,
+		      const struct bench_time *warm, const struct bench_time *cold)
+{
+	size_t i;
+
+	if (options.json) {
+		print_json(m, name, floor, warm, cold);
+		return;
+	}
+	printf("%-26s %-8s %-7s %11.1f %11.1f %11.1f %10.0f", name, m->name, state_names[m->state],
+	       warm->min_ns, warm->median_ns, warm->p90_ns, cold->median_ns);
+	for (i = 0; floor && i < NR_FLOORS; i++)
+		if (strcmp(bench_floors[i].name, floor) == 0)
+			printf("  %-10s %10.1f %7.2f %7.2f", floor, floor_time[i][0][0].min_ns,
+			       warm->min_ns / floor_time[i][0][0].min_ns,
+			       warm->min_ns / floor_time[i][1][0].min_ns);
+	printf("\n");
+}
+
+static void time_rows(struct bench_machine *m)
+{
+	struct bench_time warm, cold;
+	const struct bench_row *row;
+	size_t i;
+
+	for (i = 0; tables[i]; i++) {
+		for (row = tables[i]; row->name; row++) {
+			if (options.only && !strstr(row->name, options.only))
+				continue;
+			bench_machine_load(m, m->state);
+			bench_warm(m, row->run, options.ms, &warm);
+			bench_cold(m, row->run, row->memory, &cold);
+			print_row(m, row->name, row->floor, &warm, &cold);
+		}
+	}
+}
+
+/* A floor is a row whose floor is itself, so that its vector form stands beside it. */
+static void print_floors(const struct bench_machine *m)
+{
+	char name[64];
+	size_t i;
+
+	for (i = 0; i < NR_FLOORS; i++) {
+		snprintf(name, sizeof(name), "floor %s", bench_floors[i].name);
+		if (!options.only || strstr(name, options.only))
+			print_row(m, name, bench_floors[i].name, &floor_time[i][0][0],
+				  &floor_time[i][0][1]);
+	}
+}
+
+static void print_head(void)
+{
+	size_t i;
+
+	if (options.json)
+		return;
+	printf("# build %s; ns a call; ratio = min / the floor's min, scalar and vectorised\n",
+	       options.build);
+	for (i = 0; i < NR_FLOORS; i++)
+		printf("# floor %-10s %s\n", bench_floors[i].name, bench_floors[i].what);
+	printf("%-26s %-8s %-7s %11s %11s %11s %10s  %-10s %10s %7s %7s\n", "# row", "machine",
+	       "load", "min", "median", "p90", "cold", "floor", "its min", "ratio", "vector");
+}
+
+static _Noreturn void usage(int status)
+{
+	fprintf(status ? stderr : stdout,
+		"bench [--json] [--ms MS] [--only PART] [--machine 8x8] "
+		"[--load loaded|half|busy] [--build NAME]\n");
+	exit(status);
+}
+
+static void parse(int argc, char **argv)
+{
+	int i;
+
+	for (i = 1; i < argc; i++) {
+		const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+
+		if (strcmp(argv[i], "--json") == 0) {
+			options.json = 1;
+			continue;
+		}
+		if (strcmp(argv[i], "--help") == 0)
+			usage(0);
+		if (!value)
+			usage(2);
+		if (strcmp(argv[i], "--ms") == 0)
+			options.ms = strtod(value, NULL);
+		else if (strcmp(argv[i], "--only") == 0)
+			options.only = value;
+		else if (strcmp(argv[i], "--machine") == 0)
+			options.machine = value;
+		else if (strcmp(argv[i], "--load") == 0)
+			options.load = value;
+		else if (strcmp(argv[i], "--build") == 0)
+			options.build = value;
+		else
+			usage(2);
+		i++;
+	}
+}
+
+int main(int argc, char **argv)
+{
+	uint32_t state, seen = 0;
+	size_t i;
+
+	parse(argc, argv);
+	bench_pin();
+	print_head();
+	for (i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+		struct bench_machine m;
+
+		if (options.machine && strcmp(options.machine, sizes[i].name) != 0)
+			continue;
+		memset(&m, 0, sizeof(m));
+		m.name = sizes[i].name;
+		bench_machine_init(&m, sizes[i].nodes, sizes[i].cpus);
+		for (state = 0; state < BENCH_STATES; state++) {
+			if (options.load && strcmp(options.load, state_names[state]) != 0)
+				continue;
+			seen = 1;
+			bench_machine_load(&m, state);
+			time_floors(&m);
+			print_floors(&m);
+			time_rows(&m);
+		}
+		bench_machine_free(&m);
+	}
+	if (seen)
+		return 0;
+	fprintf(stderr, "bench: no such machine or load\n");
+	return 2;
+}

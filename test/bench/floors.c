@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * The floors: what any code must at least do. Compiled twice, as scalar_<name>
+ * without vectorisation and as vector_<name> with it.
+ */
+#include "bench.h"
+#include "floors.h"
+
+#ifndef FLOOR
+#define FLOOR scalar
+#endif
+#define FLOOR_PASTE(how, name) how##_##name
+#define FLOOR_EXPAND(how, name) FLOOR_PASTE(how, name)
+#define FLOOR_NAME(name) FLOOR_EXPAND(FLOOR, name)
+
+/* Results and memory are out of the compiler's sight between two rounds. */
+#define SINK(value) __asm__ volatile("" : : "r"(value) : "memory")
+
+uint64_t FLOOR_NAME(column)(struct bench_machine *m, uint64_t times)
+{
+	const nsched_u32 *nr = nsched_column_u32(m->load, m->load->offset[NSCHED_LOAD_NR_RUNNING]);
+	uint32_t n = m->nr_cpus, i, sum = 0, max = 0;
+
+	while (times--) {
+		for (i = 0, sum = 0, max = 0; i < n; i++) {
+			sum += nr[i];
+			max = nr[i] > max ? nr[i] : max;
+		}
+		SINK(sum + max);
+	}
+	return sum + max;
+}
+
+uint64_t FLOOR_NAME(node_sum)(struct bench_machine *m, uint64_t times)
+{
+	const nsched_u32 *nr = nsched_column_u32(m->load, m->load->offset[NSCHED_LOAD_NR_RUNNING]);
+	uint32_t nodes = m->nodes, cpus = m->cpus, node, i, sum = 0;
+
+	while (times--) {
+		const nsched_u32 *of_node = nr;
+
+		for (node = 0; node < nodes; node++, of_node += cpus) {
+			for (i = 0, sum = 0; i < cpus; i++)
+				sum += of_node[i];
+			SINK(sum);
+		}
+	}
+	return sum;
+}
+
+/* nr_running, rq_of, prev_load and the mask. */
+uint64_t FLOOR_NAME(queue_columns)(struct bench_machine *m, uint64_t times)
+{
+	const nsched_u32 *nr = nsched_column_u32(m->load, m->load->offset[NSCHED_LOAD_NR_RUNNING]);
+	const nsched_u32 *rq = nsched_column_u32(m->load, m->load->offset[NSCHED_LOAD_RQ_OF]);
+	const uint32_t *prev = m->prev_load;
+	uint32_t n = m->nr_cpus, i, words = NSCHED_SET_WORDS(n);
+	uint64_t sum = 0;
+
+	while (times--) {
+		uint32_t part = 0;
+
+		for (i = 0; i < n; i++)
+			part += nr[i] + rq[i] + prev[i];
+		for (i = 0, sum = part; i < words; i++)
+			sum += m->mask[i];
+		SINK(sum);
+	}
+	return sum;
+}
+
+static uint64_t words_of(const void *block, uint64_t bytes)
+{
+	const nsched_u64 *word = block;
+	uint64_t sum = 0, i;
+
+	for (i = 0; i < bytes / 8; i++)
+		sum += word[i];
+	return sum;
+}
+
+uint64_t FLOOR_NAME(topology_block)(struct bench_machine *m, uint64_t times)
+{
+	uint64_t sum = 0;
+
+	while (times--) {
+		sum = words_of(m->topology, m->topology_bytes);
+		SINK(sum);
+	}
+	return sum;
+}
+
+uint64_t FLOOR_NAME(load_block)(struct bench_machine *m, uint64_t times)
+{
+	uint64_t sum = 0;
+
+	while (times--) {
+		sum = words_of(m->sums, m->sums_bytes);
+		SINK(sum);
+	}
+	return sum;
+}
+
+uint64_t FLOOR_NAME(task_columns)(struct bench_machine *m, uint64_t times)
+{
+	uint64_t sum = 0;
+
+	while (times--) {
+		sum = words_of(m->t_last_run, BENCH_NR_TASKS * (8 + 5 * 4));
+		SINK(sum);
+	}
+	return sum;
+}
+
+/* The words of a CPU set written: what a mask costs at least. */
+uint64_t FLOOR_NAME(set_store)(struct bench_machine *m, uint64_t times)
+{
+	uint32_t words = NSCHED_SET_WORDS(m->nr_cpus), i;
+
+	while (times--) {
+		for (i = 0; i < words; i++)
+			m->mask_out[i] = times;
+		SINK(m->mask_out);
+	}
+	return m->mask_out[0];
+}
+
+/* First bit at or after a CPU in the middle: words one after the other. */
+uint64_t FLOOR_NAME(mask_flat)(struct bench_machine *m, uint64_t times)
+{
+	const nsched_u64 *mask = nsched_column_u64(m->flat, m->flat->offset[NSCHED_LOAD_IDLE_MASK]);
+	uint32_t words = NSCHED_SET_WORDS(m->nr_cpus), from = m->nr_cpus / 2, word;
+	uint64_t bits, found = 0;
+
+	while (times--) {
+		word = from / 64;
+		bits = mask[word] & ~(uint64_t)0 << from % 64;
+		while (!bits && ++word < words)
+			bits = mask[word];
+		found = bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : NSCHED_NONE;
+		SINK(found);
+	}
+	return found;
+}
+
+/* The next non-zero word by the level above, and that by the one above it. */
+uint64_t FLOOR_NAME(mask_levels)(struct bench_machine *m, uint64_t times)
+{
+	const uint32_t *offset = m->sums->offset;
+	const nsched_u64 *mask = nsched_column_u64(m->sums, offset[NSCHED_LOAD_IDLE_MASK]);
+	const nsched_u64 *words = nsched_column_u64(m->sums, offset[NSCHED_LOAD_IDLE_WORDS]);
+	const nsched_u64 *pages = nsched_column_u64(m->sums, offset[NSCHED_LOAD_IDLE_PAGES]);
+	uint32_t from = m->nr_cpus / 2, word, page;
+	uint64_t bits, found = 0;
+
+	while (times--) {
+		word = from / 64;
+		bits = mask[word] & ~(uint64_t)0 << from % 64;
+		if (!bits) {
+			page = word / 64;
+			bits = words[page] & ~(uint64_t)1 << word % 64;
+			if (!bits) {
+				bits = pages[0] & ~(uint64_t)1 << page % 64;
+				page = bits ? (uint32_t)__builtin_ctzll(bits) : 0;
+				bits = bits ? words[page] : 0;
+			}
+			word = bits ? page * 64 + (uint32_t)__builtin_ctzll(bits) : 0;
+			bits = bits ? mask[word] : 0;
+		}
+		found = bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : NSCHED_NONE;
+		SINK(found);
+	}
+	return found;
+}
+
+/* A node's sum and its CPUs read. */
+uint64_t FLOOR_NAME(nodes_read)(struct bench_machine *m, uint64_t times)
+{
+	const uint32_t *of = m->topology->offset;
+	const nsched_u32 *nr = nsched_column_u32(m->sums, m->sums->offset[NSCHED_LOAD_NODE_NR_RUNNING]);
+	const nsched_u32 *ncpus = nsched_column_u32(m->topology, of[NSCHED_TOPOLOGY_NODE_NR_CPUS]);
+	uint32_t nodes = m->nodes, i, sum = 0;
+
+	while (times--) {
+		for (i = 0, sum = 0; i < nodes; i++)
+			sum += nr[i] + ncpus[i];
+		SINK(sum);
+	}
+	return sum;
+}
+
+/* The same, and a node's history read and written. */
+uint64_t FLOOR_NAME(nodes_write)(struct bench_machine *m, uint64_t times)
+{
+	const uint32_t *restrict nr = m->node_nr_running, *restrict ncpus = m->node_ncpus;
+	uint32_t *restrict prev = m->prev_node_load;
+	uint32_t nodes = m->nodes, i, sum = 0;
+
+	while (times--) {
+		for (i = 0, sum = 0; i < nodes; i++) {
+			prev[i] = (prev[i] >> 1) + nr[i];
+			sum += ncpus[i];
+		}
+		SINK(sum);
+	}
+	return sum;
+}
+
+/* One node's lengths and histories, and a set's words: what balancing inside a node looks at. */
+uint64_t FLOOR_NAME(node_columns)(struct bench_machine *m, uint64_t times)
+{
+	const nsched_u32 *nr = nsched_column_u32(m->load, m->load->offset[NSCHED_LOAD_NR_RUNNING]);
+	uint32_t cpus = m->cpus, words = NSCHED_SET_WORDS(m->nr_cpus), i;
+	uint64_t sum = 0;
+
+	while (times--) {
+		uint32_t part = 0;
+
+		for (i = 0; i < cpus; i++)
+			part += nr[i] + m->prev_load[i];
+		for (i = 0, sum = part; i < words; i++)
+			sum += m->mask[i];
+		SINK(sum);
+	}
+	return sum;
+}
+
+/* A called function that stores to the cell and returns what stood there. */
+static __attribute__((noinline)) uint64_t exchanged(void *block, uint32_t offset, uint32_t cpu,
+						    uint32_t value)
+{
+	uint64_t old = nsched_read_u32(block, offset, cpu);
+
+	nsched_write_u32(block, offset, cpu, value);
+	return old;
+}
+
+uint64_t FLOOR_NAME(store)(struct bench_machine *m, uint64_t times)
+{
+	uint32_t offset = m->sums->offset[NSCHED_LOAD_NR_RUNNING], cpu = m->nr_cpus / 2;
+	uint64_t sum = 0, before = nsched_read_u32(m->sums, offset, cpu);
+
+	while (times--)
+		sum += exchanged(m->sums, offset, cpu, (uint32_t)times & 3);
+	nsched_write_u32(m->sums, offset, cpu, (uint32_t)before);
+	return sum;
+}
