@@ -26,17 +26,28 @@ one()	# one NUMBER: run that line of the list
 	esac
 }
 
-note()	# what a log counts: cmocka's tests, records, or a line "note: .."
+note()	# what a log counts: cmocka's tests, records, suites within, lines "note: .."
 {
-	awk '/^\[  PASSED  \]/ { ran = $4 }
-	     /^\[  SKIPPED \] [0-9]+ test/ { skip = $4 }
-	     /^[0-9]+ passed, 0 failed$/ { records = $1 }
-	     /^note: / { text = text "; " substr($0, 7) }
+	awk '/^\[  PASSED  \]/ { tests += $4 }
+	     /^\[  SKIPPED \] [0-9]+ test/ { skip += $4 }
+	     /^[0-9]+ passed, 0 failed$/ { records += $1 }
+	     /^  ok .*: [0-9]+ tests/ { tests += before("tests") }
+	     /^  ok .* [0-9]+ skipped/ { skip += before("skipped") }
+	     /^  ok .*: [0-9]+ records/ { records += before("records") }
+	     /^  ok / { programs++ }
+	     /^note: / { say(substr($0, 7)) }
+	     function before(word,    i) {
+		for (i = 2; i <= NF; i++)
+			if (index($i, word) == 1)
+				return $(i - 1)
+	     }
+	     function say(what) { text = text (text ? ", " : ": ") what }
 	     END {
-		if (ran != "") printf ": %d tests", ran
-		if (skip) printf ", %d skipped", skip
-		if (records != "") printf ": %d records", records
-		if (text != "") printf ": %s", substr(text, 3)
+		if (programs) say(programs " programs")
+		if (tests) say(tests " tests")
+		if (records) say(records " records")
+		if (skip) say(skip " skipped")
+		printf "%s", text
 	     }' "$1"
 }
 
