@@ -10,14 +10,19 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
 
-# Packages found by pkg-config are found while this file is read. So where deps is
-# one of several goals it runs alone, and a second make does the rest.
-REST := $(filter-out deps,$(MAKECMDGOALS))
-ifneq ($(and $(filter deps,$(MAKECMDGOALS)),$(REST)),)
-.PHONY: deps rest $(REST)
-$(REST): rest ; @:
-rest: deps ; +@$(MAKE) $(REST)
-deps: ; @sh test/gates/deps.sh
+# As many jobs as CPUs; JOBS= says otherwise. A make within joins the one above.
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+ifeq ($(MAKELEVEL),0)
+MAKEFLAGS += -j$(JOBS)
+endif
+
+# Several goals run one after the other, deps first: pkg-config is asked while this
+# file is read, so each goal gets a make that sees what deps has installed.
+ifneq ($(word 2,$(MAKECMDGOALS)),)
+GOALS := $(filter deps,$(MAKECMDGOALS)) $(filter-out deps,$(MAKECMDGOALS))
+.PHONY: in-turn $(GOALS)
+$(GOALS): in-turn ; @:
+in-turn: ; +@for goal in $(GOALS); do $(MAKE) $$goal || exit 2; done
 else
 
 BUILD ?= build
@@ -29,7 +34,6 @@ CXX ?= c++
 AR ?= ar
 PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O3 -g
-JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 Q := $(if $(V),,@)
 say = $(if $(V),,@printf '  %-7s %s\n' $1 '$2')
 
@@ -165,7 +169,7 @@ $(Q)rm -f $@ && $(AR) rcsD $@ $(filter %.o,$^)
 endef
 define link
 @mkdir -p $(@D)
-$(call say,LD,$@)
+$(if $(filter $(BUILD)/test/% $(BUILD)/replay/%,$@),,$(call say,LD,$@))
 $(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 endef
 
@@ -254,8 +258,8 @@ replay_name = corpus $(notdir $1)
 replay_command = $(RUN) $1 -300 $(wildcard fuzz/corpus/$(notdir $1)/*)
 
 check: ## unit tests, golden vectors, corpora, examples, README, headers, amalgamation, style
-check: need-check $(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(LIB) $(LIB_DESCRIBE) $(PROGRAM_DECIDE) \
-       $(PROGRAM_REPLAYS) $(BUILD)/amalgamation/numasched.c
+check: need-check $(if $(and $(CMOCKA),$(JSON)),$(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(LIB) \
+       $(LIB_DESCRIBE) $(PROGRAM_DECIDE) $(PROGRAM_REPLAYS) $(BUILD)/amalgamation/numasched.c)
 	$(call list_begin,$@)
 	$(call each,$(PROGRAM_REPLAYS),replay_name,replay_command)
 	$(call each,$(PROGRAM_TESTS),test_name,test_command)
@@ -285,7 +289,7 @@ objects: $(call objects,$(CORE) $(DESCRIBE) $(DECIDE) $(HELPERS) $(WORLD) $(ORAC
 ##@ Gates
 GATES := check-freestanding check-bpf check-cross check-san check-cov check-lint check-install
 .PHONY: check-all gates $(GATES)
-again = "$(MAKE)" -j$(JOBS) BUILD=$(BUILD)/$1 SUITE=$1
+again = "$(MAKE)" BUILD=$(BUILD)/$1 SUITE=$1
 
 KERNEL := -O2 -mgeneral-regs-only -mno-sse -fno-builtin -mcmodel=kernel -mno-red-zone
 free = @$(call item,$1,CORE="$(CORE)" $4 sh test/gates/freestanding.sh $(BUILD)/free/$2 $3)
@@ -310,8 +314,8 @@ check-bpf: $(BUILD)/amalgamation/numasched.c
 
 check-cross: ## the vectors under qemu-user, big-endian and 32 bit
 	$(call list_begin,$@)
-	@$(call item,s390x (big-endian),MAKE="$(MAKE) -j$(JOBS)" sh test/gates/cross.sh $(BUILD) s390x)
-	@$(call item,i386 (32 bit),MAKE="$(MAKE) -j$(JOBS)" sh test/gates/cross.sh $(BUILD) i386)
+	@$(call item,s390x (big-endian),MAKE="$(MAKE)" sh test/gates/cross.sh $(BUILD) s390x)
+	@$(call item,i386 (32 bit),MAKE="$(MAKE)" sh test/gates/cross.sh $(BUILD) i386)
 	@sh test/gates/run.sh $@ $(BUILD) 1 $(BUILD)/$@.list
 
 # What json-c made is not instrumented, and neither is what cmocka allocates: MSan
@@ -333,7 +337,7 @@ check-san: ## unit tests and vectors under ASan, UBSan and MSan
 COV_MIN ?= 100
 check-cov: ## every branch of src/ is taken by a test; COV_MIN sets another per cent
 	$(call list_begin,$@)
-	@$(call item,branches of src/,MAKE="$(MAKE) -j$(JOBS)" sh test/gates/cov.sh $(BUILD) $(COV_MIN))
+	@$(call item,branches of src/,MAKE="$(MAKE)" sh test/gates/cov.sh $(BUILD) $(COV_MIN))
 	$(call run_suite,$@)
 
 lint = @$(call item,$1,CORE="$(CORE)" HOSTED="$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER)" \
@@ -377,7 +381,7 @@ FUZZ_SECONDS ?= 10
 FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address $(UB)
 .PHONY: fuzz fuzzers
 fuzz: ## every fuzz target for FUZZ_SECONDS each (needs clang); executions a second
-	@sh test/gates/with.sh clang "$(MAKE)" -j$(JOBS) BUILD=$(BUILD)/fuzzer CC=clang \
+	@sh test/gates/with.sh clang "$(MAKE)" BUILD=$(BUILD)/fuzzer CC=clang \
 		CFLAGS="$(FUZZ_FLAGS)" fuzzers
 	@sh fuzz/run.sh $(BUILD)/fuzzer $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 fuzzers: $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
