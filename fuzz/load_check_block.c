@@ -140,9 +140,80 @@ static void idle_next(struct world *w)
 	CHECK(nsched_idle_next(w->load[WORLD_FLAT], allowed, from, end) == want);
 }
 
+/* More CPUs than a word of the first summary has bits: two levels up and down. */
+struct many {
+	struct nsched_topology *topology;
+	struct nsched_load *form[2]; /* with summaries, flat */
+	uint8_t *idle;		     /* online and idle, per CPU */
+	uint32_t nr_cpus;
+	uint32_t reserved;
+};
+
+static void many_cpus(struct world *w, struct many *m)
+{
+	static const uint64_t parts[2] = { NSCHED_LOAD_MASK_LEVELS, NSCHED_LOAD_MASK_FLAT };
+	struct nsched_topology_facts facts;
+	struct nsched_wrong wrong;
+	uint32_t form, cpu;
+	uint64_t bytes;
+
+	memset(&facts, 0, sizeof(facts));
+	m->nr_cpus = facts.nr_cpus = (uint32_t)world_draw(w, 65, 9000);
+	facts.nr_nodes = 1;
+	bytes = nsched_topology_size(&facts);
+	m->topology = world_memory(w, bytes);
+	CHECK(nsched_topology_init(m->topology, bytes, &facts, &wrong) == NSCHED_OK);
+	m->idle = world_memory(w, m->nr_cpus);
+	for (form = 0; form < 2; form++) {
+		bytes = nsched_load_size(m->nr_cpus, 1, NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | parts[form]);
+		m->form[form] = world_memory(w, bytes);
+		CHECK(nsched_load_init(m->form[form], bytes, m->topology,
+				       NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | parts[form],
+				       &wrong) == NSCHED_OK);
+		for (cpu = 0; cpu < m->nr_cpus; cpu++)
+			nsched_write_u32(m->form[form], m->form[form]->offset[NSCHED_LOAD_IDLE],
+					 cpu, 0);
+		CHECK(nsched_load_gather(m->form[form], m->topology) == 0);
+	}
+}
+
+static void many_set(const struct many *m, uint32_t cpu, uint32_t idle)
+{
+	m->idle[cpu] = (uint8_t)idle;
+	nsched_load_set(m->form[0], m->topology, NSCHED_LOAD_IDLE, cpu, idle);
+	nsched_load_set(m->form[1], m->topology, NSCHED_LOAD_IDLE, cpu, idle);
+}
+
+static void idle_next_of_many(struct world *w)
+{
+	uint32_t i, cpu, from, end, want;
+	struct nsched_wrong wrong;
+	struct many m;
+
+	if (!world_chance(w, 3))
+		return;
+	many_cpus(w, &m);
+	for (i = (uint32_t)world_draw(w, 0, 7); i; i--)
+		many_set(&m, (uint32_t)world_draw(w, 0, m.nr_cpus - 1), 1);
+	for (i = 0; i < 12; i++) {
+		cpu = (uint32_t)world_draw(w, 0, m.nr_cpus - 1);
+		if (world_chance(w, 4))
+			many_set(&m, cpu, !m.idle[cpu]);
+		from = world_byte(w) & 1 ? 0 : (uint32_t)world_draw(w, 0, m.nr_cpus - 1);
+		end = world_byte(w) & 1 ? m.nr_cpus : (uint32_t)world_draw(w, 0, m.nr_cpus);
+		for (want = from; want < end && !m.idle[want]; want++)
+			;
+		want = want < end ? want : NSCHED_NONE;
+		CHECK(nsched_idle_next(m.form[0], NULL, from, end) == want);
+		CHECK(nsched_idle_next(m.form[1], NULL, from, end) == want);
+	}
+	CHECK(nsched_load_check(m.form[0], m.form[0]->size_bytes, m.topology, &wrong) == NSCHED_OK);
+}
+
 const struct fuzz_check fuzz_load_check_block[] = {
 	{ "any memory", any_memory },
 	{ "set and look", set_and_look },
 	{ "idle_next", idle_next },
+	{ "idle_next of many", idle_next_of_many },
 	{ NULL, NULL },
 };

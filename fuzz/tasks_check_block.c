@@ -56,7 +56,27 @@ static void any_memory(struct world *w)
 		walk(w, block);
 }
 
+/* A damage that changed words rarely make. */
+static void two_running(struct world *w)
+{
+	uint32_t bytes = w->tasks->size_bytes, task;
+	struct nsched_tasks *tasks = world_memory(w, bytes);
+	struct nsched_wrong wrong;
+
+	memcpy(tasks, w->tasks, bytes);
+	for (task = 1; task < w->nr_tasks; task++)
+		if (w->task_cpu[task] == w->task_cpu[task - 1])
+			break;
+	if (task >= w->nr_tasks)
+		return;
+	nsched_task_set(tasks, NSCHED_TASK_RUNNING, task - 1, 1);
+	nsched_task_set(tasks, NSCHED_TASK_RUNNING, task, 1);
+	CHECK(nsched_tasks_check(tasks, bytes, w->topology, &wrong) == NSCHED_TWICE);
+	CHECK(wrong.field == NSCHED_TASK_RUNNING);
+}
+
 const struct fuzz_check fuzz_tasks_check_block[] = {
 	{ "any memory", any_memory },
+	{ "two running", two_running },
 	{ NULL, NULL },
 };

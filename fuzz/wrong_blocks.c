@@ -8,8 +8,8 @@ enum {
 	PASS_NOT_ASCENDING = WRONG_BLOCKS, PASS_OUT_OF_RANGE, PASS_NOT_DENSE, PASS_NOT_LOCAL,
 	PASS_TOO_NEAR, PASS_BAD_RANGE, PASS_NOT_SUM, PASS_NOT_MASK, PASS_TWICE, CHECK_WRITES,
 	CHECK_REFUSES, CHECK_IS_MOODY, SET_NO_SUM, SET_NO_MASK, SET_RETURNS_NEW, NEXT_FORGETS_ALLOWED,
-	NEXT_PASSES_END, NEXT_STARTS_LATE, NEXT_DIFFERS_FLAT, BUSIEST_AT_LEAST, BUSIEST_LAST,
-	BUSIEST_BY_SUMS, IMBALANCE_WRAPS, IMBALANCE_ROUNDS_UP
+	NEXT_PASSES_END, NEXT_STARTS_LATE, NEXT_DIFFERS_FLAT, NEXT_ONE_PAGE, BUSIEST_AT_LEAST,
+	BUSIEST_LAST, BUSIEST_BY_SUMS, IMBALANCE_WRAPS, IMBALANCE_ROUNDS_UP
 };
 
 const struct wrong_row wrong_blocks_rows[] = {
@@ -32,7 +32,9 @@ const struct wrong_row wrong_blocks_rows[] = {
 	{ NEXT_PASSES_END, "load_check", "idle_next", "the end itself is found" },
 	{ NEXT_STARTS_LATE, "load_check", "idle_next", "the first CPU is passed over" },
 	{ NEXT_DIFFERS_FLAT, "load_check", "idle_next", "the flat mask answers otherwise" },
-	{ PASS_TWICE, "tasks_check", "any memory", "two running tasks on a CPU pass" },
+	{ NEXT_ONE_PAGE, "load_check", "idle_next of many", "no farther than 4096 CPUs" },
+	{ NEXT_STARTS_LATE, "load_check", "idle_next of many", "the first CPU is passed over" },
+	{ PASS_TWICE, "tasks_check", "two running", "two running tasks on a CPU pass" },
 	{ CHECK_REFUSES, "tasks_check", "any memory", "a valid table is refused" },
 	{ BUSIEST_AT_LEAST, "balance", "find_busiest_node", "the threshold itself is enough" },
 	{ BUSIEST_LAST, "balance", "find_busiest_node", "the last of equals" },
@@ -134,6 +136,9 @@ nsched_cpu_t wrong_idle_next(const struct nsched_load *load, const uint64_t *all
 		from++;
 	if (wrong_now == NEXT_DIFFERS_FLAT && !nsched_load_has(load, NSCHED_LOAD_IDLE_WORDS))
 		end = from + 1;
+	if (wrong_now == NEXT_ONE_PAGE && nsched_load_has(load, NSCHED_LOAD_IDLE_WORDS) &&
+	    end > (from | 4095))
+		end = (from | 4095) + 1 > load->nr_cpus ? end : (from | 4095) + 1;
 	return nsched_idle_next(load, allowed, from, end);
 }
 

@@ -15,7 +15,7 @@ enum {
 
 const struct wrong_row wrong_policy_rows[] = {
 	{ ANSWER_MOODY, "place", "linux-2.5.59 place", "the second answer differs" },
-	{ ANSWER_UNWRITTEN, "place", "linux-2.5.59 place", "reserved is not written" },
+	{ ANSWER_UNWRITTEN, "place", "linux-2.5.59 place", "the last word is not written" },
 	{ OTHER_CPU, "place", "linux-2.5.59 place", "another CPU" },
 	{ FORM_MATTERS, "place", "linux-2.5.59 place", "node sums change the answer" },
 	{ FORK_MOVES, "place", "linux-2.5.59 place", "a child goes where its parent last was" },
@@ -37,12 +37,16 @@ static uint32_t mood;
 uint32_t wrong_place(uint32_t policy, const struct nsched_place_question *q,
 		     struct nsched_place_answer *a)
 {
-	uint32_t stale = a->reserved, reason = nsched_place(policy, q, a);
+	uint32_t last, reason; /* the last word of the answer, whatever it is called */
+	char *end = (char *)(a + 1) - sizeof(last);
+
+	memcpy(&last, end, sizeof(last));
+	reason = nsched_place(policy, q, a);
 
 	if (wrong_now == ANSWER_MOODY)
 		a->compared[7] += mood++ & 1;
 	if (wrong_now == ANSWER_UNWRITTEN)
-		a->reserved = stale;
+		memcpy(end, &last, sizeof(last));
 	if (wrong_now == OTHER_CPU)
 		a->cpu = (a->cpu + 1) % q->topology->nr_cpus;
 	if (wrong_now == FORM_MATTERS && nsched_load_has(q->load, NSCHED_LOAD_NODE_NR_RUNNING))
