@@ -69,6 +69,9 @@ static void moved_task_values(struct world *to, const struct world *from, const 
 				from->task_value[column][to->task_was[task]];
 		to->task_value[NSCHED_TASK_PREV_CPU][task] =
 			new_cpu[to->task_value[NSCHED_TASK_PREV_CPU][task]];
+		home = (uint32_t)to->task_value[NSCHED_TASK_IDEAL_CPU][task];
+		to->task_value[NSCHED_TASK_IDEAL_CPU][task] =
+			home == NSCHED_NONE ? home : new_cpu[home];
 		for (column = NSCHED_TASK_HOME; column <= NSCHED_TASK_PREFERRED; column++) {
 			home = (uint32_t)to->task_value[column][task];
 			to->task_value[column][task] = home == NSCHED_NONE ? home : new_node[home];

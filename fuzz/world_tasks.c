@@ -86,6 +86,10 @@ static void draw_agreeing(struct world *w)
 						 world_bulk(w) % w->nr_nodes;
 		v[NSCHED_TASK_GROUP][task] = world_bulk(w) & 1 ? NSCHED_NONE : world_bulk(w) & 3;
 		v[NSCHED_TASK_UTIL_EST][task] &= 0x7ff;
+		v[NSCHED_TASK_BUDDY][task] = v[NSCHED_TASK_BUDDY][task] & 1 ? NSCHED_NONE :
+					     v[NSCHED_TASK_BUDDY][task] % w->nr_tasks;
+		v[NSCHED_TASK_IDEAL_CPU][task] = v[NSCHED_TASK_IDEAL_CPU][task] & 1 ? NSCHED_NONE :
+						 v[NSCHED_TASK_IDEAL_CPU][task] % w->nr_cpus;
 	}
 }
 

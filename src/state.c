@@ -7,6 +7,8 @@
 /* Byte offset of offset[] in struct nsched_state; a test pins it. */
 #define NSCHED_STATE_OFFSET_AT 48u
 
+_Static_assert(NSCHED_ROWS_KINDS <= NSCHED_COLUMNS_LENGTHS, "a length for each kind of rows");
+
 static uint32_t state_shape(uint32_t policy, uint32_t scope, struct nsched_state_shape *shape)
 {
 	clear_words(shape, sizeof(*shape));

@@ -208,7 +208,7 @@ static uint32_t allowed_check(const struct nsched_tasks *tasks, struct nsched_wr
 	return nothing_wrong(wrong);
 }
 
-/* Values that name a CPU or a node of the machine; a node may be none. */
+/* Values that name a CPU, a node or a row; where @none says so, also none. */
 static uint32_t places_check(const struct nsched_tasks *tasks, uint32_t column, uint32_t bound,
 			     uint32_t none, struct nsched_wrong *wrong)
 {
@@ -284,6 +284,10 @@ uint32_t nsched_tasks_check(const struct nsched_tasks *tasks, uint64_t size_byte
 		code = places_check(tasks, NSCHED_TASK_HOME, topology->nr_nodes, 1, wrong);
 	if (!code)
 		code = places_check(tasks, NSCHED_TASK_PREFERRED, topology->nr_nodes, 1, wrong);
+	if (!code)
+		code = places_check(tasks, NSCHED_TASK_BUDDY, tasks->nr_tasks, 1, wrong);
+	if (!code)
+		code = places_check(tasks, NSCHED_TASK_IDEAL_CPU, tasks->nr_cpus, 1, wrong);
 	if (!code)
 		code = running_check(tasks, wrong);
 	if (code || !tasks->offset[NSCHED_TASK_ALLOWED_FIRST])

@@ -135,6 +135,8 @@ static uint64_t example_task(const struct world *world, uint32_t column, uint32_
 	case NSCHED_TASK_HOME:
 	case NSCHED_TASK_PREFERRED:
 	case NSCHED_TASK_GROUP:
+	case NSCHED_TASK_BUDDY:
+	case NSCHED_TASK_IDEAL_CPU:
 		return NSCHED_NONE;
 	default:
 		return 0;

@@ -69,7 +69,7 @@
 	X(EXITING, exiting, U32, 0, 1, "flag") \
 	/* -1 not NUMA-tracked, 0 private, 1 shared */ \
 	X(NUMA_SHARED, numa_shared, S32, -1, 1, "verdict") \
-	/* the row it shares most memory with, and those faults; the CPU it would like */ \
+	/* the row it shares most memory with, those faults, the CPU it would like; or none */ \
 	X(BUDDY, buddy, U32, 0, NSCHED_U32_MAX, "task") \
 	X(BUDDY_FAULTS, buddy_faults, U64, 0, NSCHED_U64_MAX, "faults") \
 	X(IDEAL_CPU, ideal_cpu, U32, 0, NSCHED_U32_MAX, "cpu")
@@ -141,7 +141,8 @@ NSCHED_API uint32_t nsched_tasks_init(void *block, uint64_t size_bytes,
  *
  * Offsets, ranges of values, row starts that ascend to nr_tasks, allowed ranges
  * that ascend, do not touch and stay inside the machine, at most one running task
- * a CPU, prev_cpu a CPU of the machine, home and preferred a node of it or none.
+ * a CPU, prev_cpu a CPU of the machine, ideal_cpu one or none, home and preferred
+ * a node of it or none, buddy a row or none.
  * A task may be allowed nowhere. wrong->field is the column or part, wrong->index
  * the task, CPU or range.
  *

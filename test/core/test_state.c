@@ -11,6 +11,7 @@
 #define nsched_state_size made_up_state_size
 #define nsched_state_init made_up_state_init
 #define nsched_state_check made_up_state_check
+#define nsched_state_fits made_up_state_fits
 #include "state.c"
 #undef nsched_policy_family
 
@@ -21,12 +22,13 @@
 #define HEADER CORRUPT_HEADER
 #define POLICY 1000u	    /* keeps the state below */
 #define POLICY_UNABLE 1001u /* cannot begin */
+#define POLICY_OTHER 1002u  /* rows of the other kinds */
 
 uint32_t nsched_policy_family(uint32_t policy);
 
 uint32_t made_up_policy_family(uint32_t policy)
 {
-	return policy >= POLICY && policy <= POLICY_UNABLE ? (uint32_t)NSCHED_FAMILY_O1 :
+	return policy >= POLICY && policy <= POLICY_OTHER ? (uint32_t)NSCHED_FAMILY_O1 :
 							     nsched_policy_family(policy);
 }
 
@@ -41,6 +43,14 @@ uint32_t made_up_state_shape(uint32_t policy, uint32_t scope, struct nsched_stat
 	if (policy < POLICY || scope != NSCHED_SCOPE_RQ)
 		return 0;
 	shape->struct_bytes = sizeof(struct made_up_state);
+	if (policy == POLICY_OTHER) {
+		shape->nr_columns = 3;
+		shape->column[0].rows = NSCHED_ROWS_GROUP;
+		shape->column[1].rows = NSCHED_ROWS_CACHE;
+		shape->column[2].rows = NSCHED_ROWS_CPU_PAIR;
+		shape->column[0].width = shape->column[1].width = shape->column[2].width = 8;
+		return 1;
+	}
 	shape->nr_columns = 4;
 	shape->column[0].rows = NSCHED_ROWS_CPU;
 	shape->column[0].width = 4;
@@ -59,11 +69,10 @@ uint32_t made_up_state_shape(uint32_t policy, uint32_t scope, struct nsched_stat
 	return 1;
 }
 
-uint32_t made_up_state_begin(uint32_t policy, uint32_t scope, void *state)
+uint32_t made_up_state_begin(const struct nsched_state_facts *facts, void *state)
 {
-	(void)scope;
 	((struct made_up_state *)state)->scalar = 42;
-	return policy == POLICY_UNABLE ? NSCHED_NO_LEVEL : NSCHED_OK;
+	return facts->policy == POLICY_UNABLE ? NSCHED_NO_LEVEL : NSCHED_OK;
 }
 
 uint32_t made_up_state_members(const void *state, struct nsched_wrong *wrong)
@@ -79,8 +88,8 @@ uint32_t made_up_state_members(const void *state, struct nsched_wrong *wrong)
  * 160 and 168, in all 184 bytes.
  */
 #define BYTES 184u
-static const struct nsched_state_facts facts = {
-	POLICY, NSCHED_SCOPE_RQ, {
+static const struct nsched_state_facts base_facts = {
+	.policy = POLICY, .scope = NSCHED_SCOPE_RQ, .nr = {
 		[NSCHED_ROWS_CPU] = 3, [NSCHED_ROWS_NODE] = 2, [NSCHED_ROWS_NODE_PAIR] = 4,
 		[NSCHED_ROWS_LEVEL] = 2,
 	},
@@ -88,14 +97,14 @@ static const struct nsched_state_facts facts = {
 
 static void *base_state(void)
 {
-	uint64_t bytes = made_up_state_size(&facts);
+	uint64_t bytes = made_up_state_size(&base_facts);
 	struct nsched_wrong wrong;
 	void *state;
 
 	assert_int_equal(bytes, BYTES);
 	state = malloc(bytes);
 	memset(state, 0xa5, bytes);
-	assert_int_equal(made_up_state_init(state, bytes, &facts, &wrong), NSCHED_OK);
+	assert_int_equal(made_up_state_init(state, bytes, &base_facts, &wrong), NSCHED_OK);
 	return state;
 }
 
@@ -108,7 +117,7 @@ static void first_values(void **unused)
 	assert_int_equal(state->head.policy, POLICY);
 	assert_int_equal(state->head.scope, NSCHED_SCOPE_RQ);
 	for (i = 0; i < NSCHED_ROWS_KINDS; i++)
-		assert_int_equal(state->head.nr[i], facts.nr[i]);
+		assert_int_equal(state->head.nr[i], base_facts.nr[i]);
 	assert_int_equal(state->scalar, 42);
 	assert_int_equal(state->reserved[0] | state->reserved[2], 0);
 	for (i = 0; i < 3; i++)
@@ -139,7 +148,7 @@ static const struct refusal {
 static void refusal(void **state)
 {
 	const struct refusal *c = *state;
-	struct nsched_state_facts want = facts;
+	struct nsched_state_facts want = base_facts;
 	void *block = malloc(BYTES);
 	struct nsched_wrong wrong;
 
@@ -159,7 +168,7 @@ static void refusal(void **state)
 
 static void sizes(void **state)
 {
-	struct nsched_state_facts want = facts;
+	struct nsched_state_facts want = base_facts;
 
 	(void)state;
 	assert_true(made_up_state_size(NULL) == 0);
@@ -175,7 +184,7 @@ static void sizes(void **state)
 	assert_true(made_up_state_size(&want) == 128 + (5ull << 34) - 8);
 }
 
-enum { W_ABI, W_KIND, W_SIZE, W_POLICY, W_SCOPE, W_RESERVED, W_NR, W_OFFSET = 12, W_SCALAR = 28 };
+enum { W_ABI, W_KIND, W_SIZE, W_POLICY, W_SCOPE, W_NR, W_OFFSET = 12, W_SCALAR = 28 };
 
 #define ONE(what, column, at, value, ...) { what, { { column, at, value } }, 1, __VA_ARGS__ }
 
@@ -191,7 +200,6 @@ static const struct corruption corruptions[] = {
 	    NONE, NONE, NONE),
 	ONE("another scope", HEADER, W_SCOPE, NSCHED_SCOPE_TASK, NSCHED_UNKNOWN_SCOPE, NONE, NONE,
 	    NONE),
-	ONE("a reserved word", HEADER, W_RESERVED, 1, NSCHED_RESERVED, NONE, NONE, NONE),
 	ONE("other CPUs", HEADER, W_NR, 2, NSCHED_OTHER_MACHINE, NONE, NSCHED_ROWS_CPU, NONE),
 	ONE("other caches", HEADER, W_NR + NSCHED_ROWS_CACHE, 1, NSCHED_OTHER_MACHINE, NONE,
 	    NSCHED_ROWS_CACHE, NONE),
@@ -224,7 +232,7 @@ static void corruption(void **unused)
 
 	corrupt(state, W_OFFSET, c);
 	memset(&wrong, 0xa5, sizeof(wrong));
-	assert_int_equal(made_up_state_check(state, BYTES, &facts, &wrong), c->code);
+	assert_int_equal(made_up_state_check(state, BYTES, &base_facts, &wrong), c->code);
 	assert_int_equal(wrong.code, c->code);
 	assert_int_equal(wrong.field, c->field);
 	assert_int_equal(wrong.index, c->index);
@@ -238,11 +246,11 @@ static void not_a_block(void **unused)
 	void *state = base_state();
 
 	(void)unused;
-	assert_int_equal(made_up_state_check(NULL, BYTES, &facts, &wrong), NSCHED_NO_BLOCK);
+	assert_int_equal(made_up_state_check(NULL, BYTES, &base_facts, &wrong), NSCHED_NO_BLOCK);
 	assert_int_equal(made_up_state_check(state, BYTES, NULL, &wrong), NSCHED_NO_BLOCK);
-	assert_int_equal(made_up_state_check(state, 127, &facts, &wrong), NSCHED_TOO_SMALL);
-	assert_int_equal(made_up_state_init(NULL, BYTES, &facts, &wrong), NSCHED_NO_BLOCK);
-	assert_int_equal(made_up_state_init((char *)state + 4, BYTES, &facts, &wrong),
+	assert_int_equal(made_up_state_check(state, 127, &base_facts, &wrong), NSCHED_TOO_SMALL);
+	assert_int_equal(made_up_state_init(NULL, BYTES, &base_facts, &wrong), NSCHED_NO_BLOCK);
+	assert_int_equal(made_up_state_init((char *)state + 4, BYTES, &base_facts, &wrong),
 			 NSCHED_MISALIGNED);
 	assert_int_equal(made_up_state_init(state, BYTES, NULL, &wrong), NSCHED_NO_BLOCK);
 	free(state);
@@ -259,7 +267,7 @@ static void changed_bytes(void **unused)
 	for (round = 0; round < 20000; round++) {
 		memcpy(state, base, BYTES);
 		corrupt_by_chance(state, BYTES, sizeof(struct made_up_state), &seed);
-		if (made_up_state_check(state, BYTES, &facts, &wrong) != NSCHED_OK)
+		if (made_up_state_check(state, BYTES, &base_facts, &wrong) != NSCHED_OK)
 			continue;
 		accepted++;
 		for (i = 0; i < 3; i++)
@@ -277,6 +285,7 @@ static void changed_bytes(void **unused)
 /* The switch reaches every family, and says what it does not know. */
 static void every_family(void **unused)
 {
+	struct nsched_state_facts facts = { .scope = NSCHED_SCOPES };
 	uint32_t policy, family, reached = 0;
 	struct nsched_state_shape shape;
 	struct nsched_wrong wrong;
@@ -288,15 +297,63 @@ static void every_family(void **unused)
 		if (family == NONE || family == NSCHED_FAMILY_O1)
 			continue;
 		assert_in_range(state_shape(policy, NSCHED_SCOPES, &shape), 0, 0);
-		state_begin(policy, NSCHED_SCOPES, state);
+		facts.policy = policy;
+		state_begin(policy, &facts, state);
 		memset(state, 0, 4096);
 		state_members(policy, state, &wrong);
 		reached |= 1u << family;
 	}
 	assert_int_equal(reached, (1u << NSCHED_FAMILIES) - 2);
-	assert_int_equal(state_begin(999, NSCHED_SCOPE_RQ, state), NSCHED_UNKNOWN_POLICY);
+	assert_int_equal(state_begin(999, &facts, state), NSCHED_UNKNOWN_POLICY);
 	assert_int_equal(state_members(999, state, &wrong), NSCHED_UNKNOWN_POLICY);
 	free(state);
+}
+
+/* Does a state belong to this machine; who is not given is not asked. */
+
+static const struct fit {
+	const char *name;
+	uint32_t policy, kind, rows; /* rows of kind, the others are right */
+	uint32_t topology, domains;
+	uint32_t code;
+} fits[] = {
+	{ "all right", POLICY, NSCHED_ROWS_CPU, 6, 1, 1, NSCHED_OK },
+	{ "other CPUs", POLICY, NSCHED_ROWS_CPU, 5, 1, 1, NSCHED_OTHER_MACHINE },
+	{ "other nodes", POLICY, NSCHED_ROWS_NODE, 2, 1, 1, NSCHED_OTHER_MACHINE },
+	{ "nodes, and not twice the nodes", POLICY, NSCHED_ROWS_NODE_PAIR, 3, 1, 1,
+	  NSCHED_OTHER_MACHINE },
+	{ "other levels", POLICY, NSCHED_ROWS_LEVEL, 5, 1, 1, NSCHED_OTHER_MACHINE },
+	{ "other levels, not asked", POLICY, NSCHED_ROWS_LEVEL, 5, 1, 0, NSCHED_OK },
+	{ "other CPUs, not asked", POLICY, NSCHED_ROWS_CPU, 5, 0, 1, NSCHED_OK },
+	{ "other nodes, not asked", POLICY, NSCHED_ROWS_NODE, 5, 0, 0, NSCHED_OK },
+	{ "rows of a kind without a column", POLICY, NSCHED_ROWS_GROUP, 99, 1, 1, NSCHED_OK },
+	{ "groups, caches and pairs", POLICY_OTHER, NSCHED_ROWS_GROUP, 9, 1, 1, NSCHED_OK },
+	{ "other groups", POLICY_OTHER, NSCHED_ROWS_GROUP, 10, 1, 1, NSCHED_OTHER_MACHINE },
+	{ "other caches", POLICY_OTHER, NSCHED_ROWS_CACHE, 3, 1, 1, NSCHED_OTHER_MACHINE },
+	{ "other pairs", POLICY_OTHER, NSCHED_ROWS_CPU_PAIR, 6, 1, 1, NSCHED_OTHER_MACHINE },
+	{ "neither given", POLICY_OTHER, NSCHED_ROWS_CPU_PAIR, 6, 0, 0, NSCHED_OK },
+	{ "an unknown policy", 999, NSCHED_ROWS_CPU, 6, 1, 1, NSCHED_UNKNOWN_SCOPE },
+};
+
+static void fit(void **unused)
+{
+	const struct machine_text text = { .node = "001122", .cache = "000011" };
+	const struct fit *c = *unused;
+	struct nsched_topology *t = machine_from_text(&text);
+	struct nsched_domains domains = { .nr_levels = 4, .nr_groups = 9 };
+	struct nsched_state state = {
+		.policy = c->policy, .scope = NSCHED_SCOPE_RQ, .nr = {
+			[NSCHED_ROWS_CPU] = 6, [NSCHED_ROWS_NODE] = 3,
+			[NSCHED_ROWS_NODE_PAIR] = 6, [NSCHED_ROWS_LEVEL] = 4,
+			[NSCHED_ROWS_GROUP] = 9, [NSCHED_ROWS_CACHE] = 2,
+			[NSCHED_ROWS_CPU_PAIR] = 36,
+		},
+	};
+
+	state.nr[c->kind] = c->rows;
+	assert_int_equal(made_up_state_fits(&state, c->topology ? t : NULL,
+					    c->domains ? &domains : NULL), c->code);
+	free(t);
 }
 
 int main(void)
@@ -310,6 +367,7 @@ int main(void)
 	ROWS_ADD(&rows, corruption, harmless);
 	rows_add(&rows, "what is not a block", not_a_block, NULL);
 	rows_add(&rows, "a block with a few bytes changed", changed_bytes, NULL);
+	ROWS_ADD(&rows, fit, fits);
 	rows_add(&rows, "every family is reached", every_family, NULL);
 	return rows_run(&rows, "state");
 }

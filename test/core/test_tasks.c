@@ -146,7 +146,7 @@ static void refusal(void **state)
 static const struct column {
 	const char *name;
 	uint64_t least, greatest;
-	uint64_t bound; /* of a CPU or a node of the machine; 0: none */
+	uint64_t bound; /* of a CPU of the machine, which cannot be none */
 } columns[NSCHED_TASK_COLUMNS] = {
 #define X(NUMBER, name, TYPE, least, greatest, unit) \
 	{ #name, (uint64_t)(least), (uint64_t)(greatest), \
@@ -177,6 +177,39 @@ static void column_case(void **state)
 		nsched_task_set(tasks, column, 2, c->greatest + 1);
 		assert_int_equal(check(tasks, t), NSCHED_OUT_OF_RANGE);
 	}
+	free(tasks);
+	free(t);
+}
+
+/* Values that name something: four CPUs, two nodes, three rows. */
+static const struct place {
+	const char *name;
+	uint32_t column, greatest, none;
+} places[] = {
+	{ "prev_cpu is a CPU", PREV, 3, 0 },
+	{ "home is a node or none", HOME, 1, 1 },
+	{ "preferred is a node or none", PREFERRED, 1, 1 },
+	{ "buddy is a row or none", NSCHED_TASK_BUDDY, 2, 1 },
+	{ "ideal_cpu is a CPU or none", NSCHED_TASK_IDEAL_CPU, 3, 1 },
+};
+
+static void place_case(void **state)
+{
+	const struct place *c = *state;
+	const struct nsched_tasks_facts facts = { BIT(c->column), 4, 3, 0, 0 };
+	struct nsched_topology *t = base_topology();
+	struct nsched_tasks *tasks = tasks_new(&facts);
+	struct nsched_wrong wrong;
+
+	nsched_task_set(tasks, c->column, 1, c->greatest);
+	assert_int_equal(check(tasks, t), NSCHED_OK);
+	nsched_task_set(tasks, c->column, 1, NONE);
+	assert_int_equal(check(tasks, t), c->none ? NSCHED_OK : NSCHED_OUT_OF_RANGE);
+	nsched_task_set(tasks, c->column, 1, c->greatest + 1);
+	assert_int_equal(nsched_tasks_check(tasks, tasks->size_bytes, t, &wrong),
+			 NSCHED_OUT_OF_RANGE);
+	assert_int_equal(wrong.field, c->column);
+	assert_int_equal(wrong.index, 1);
 	free(tasks);
 	free(t);
 }
@@ -388,6 +421,7 @@ int main(void)
 	ROWS_ADD(&rows, size_case, sizes);
 	ROWS_ADD(&rows, refusal, refusals);
 	ROWS_ADD(&rows, column_case, columns);
+	ROWS_ADD(&rows, place_case, places);
 	rows_add(&rows, "an empty table", an_empty_table, NULL);
 	rows_add(&rows, "allowed sets", allowed_sets, NULL);
 	ROWS_ADD(&rows, corruption, corruptions);
