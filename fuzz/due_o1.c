@@ -47,7 +47,7 @@ static void tick(struct world *w)
 	struct due want;
 
 	memset(&q, 0, sizeof(q));
-	q.hz = world_number(w, 1, UINT64_MAX / 1000000);
+	q.hz = world_number(w, 1, NSCHED_U32_MAX);
 	q.version = (uint32_t)world_draw(w, 0, 2);
 	q.idle = world_byte(w) & 1;
 	q.idle_mult = (uint32_t)world_number(w, 1, 1000000);

@@ -14,7 +14,7 @@ enum nsched_o1_tick_reason {
 
 struct nsched_o1_tick_question {
 	uint64_t now;	     /* tick counter */
-	uint64_t hz;	     /* ticks a second, 1.. */
+	uint64_t hz;	     /* ticks a second, 1..2^32-1 */
 	uint32_t version;    /* 0 = 2.5.59; 1 = B0, 2.5.60 to 2.5.6x; 2 = 2.6.0-test1 and later */
 	uint32_t idle;	     /* 1: the CPU is idle */
 	uint32_t idle_mult;  /* cross-node period over local period, idle: 1..1000000 */
