@@ -147,7 +147,7 @@ static int check_question_keys(struct record_inside *in)
 		for (home = 0; home < HOMES; home++)
 			if (home_path(&in->view, home) && !strcmp(home_path(&in->view, home), key))
 				break;
-		if (home == HOMES && strcmp(key, "state") &&
+		if (home == HOMES && strcmp(key, "state") != 0 &&
 		    !field_of(&in->view, NSCHED_AT_QUESTION, key))
 			return fail(in, "in", "\"%.60s\" is not a field of %s", key,
 				    in->view.function->name);
@@ -276,7 +276,8 @@ static int flatten(struct record_inside *in, const struct nsched_field *field)
 		const struct nsched_field *of = &function->in[i];
 		json_object *column;
 
-		if (strncmp(of->name, field->name, length) || strncmp(of->name + length, "[].", 3))
+		if (strncmp(of->name, field->name, length) != 0 ||
+		    strncmp(of->name + length, "[].", 3) != 0)
 			continue;
 		in->wrong[0] = 0;
 		column = gather(in, of, objects, of->name + length + 3);

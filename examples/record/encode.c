@@ -245,18 +245,17 @@ static json_object *encode_exact(struct view *view)
 static void add_home(json_object *in, struct view *view, uint32_t home)
 {
 	const char *path = home_path(view, home);
+	const void *block = home_block(view, home);
 	json_object *state;
 
-	if (!path || !home_block(view, home))
+	if (!path || !block)
 		return;
 	if (home == NSCHED_AT_TOPOLOGY) {
-		json_object_object_add(in, path, encode_machine(home_block(view, home)));
+		json_object_object_add(in, path, encode_machine(block));
 		return;
 	}
 	if (home_scope(view, home) != NSCHED_NONE) {
-		const struct nsched_state *head = home_block(view, home);
-
-		memcpy(view->nr, head->nr, sizeof(view->nr));
+		memcpy(view->nr, ((const struct nsched_state *)block)->nr, sizeof(view->nr));
 		state = member(in, "state");
 		if (!state) {
 			state = json_object_new_object();

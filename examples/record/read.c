@@ -159,7 +159,7 @@ static int check_root(struct record *record, const char *const *keys, uint32_t n
 	for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at)) {
 		const char *key = json_object_iter_peek_name(&at);
 
-		for (i = 0; i < nr && strcmp(keys[i], key); i++)
+		for (i = 0; i < nr && strcmp(keys[i], key) != 0; i++)
 			;
 		if (i == nr)
 			return fail(record->inside, key, "not a member of a record");
