@@ -121,7 +121,7 @@ static void draw_plausible(struct world *w, uint32_t cpu)
 	v[NSCHED_LOAD_PRIO][cpu] = (uint64_t)-(int64_t)cpu;
 	v[NSCHED_LOAD_IDLE_STAMP][cpu] = nr ? 0 : up_to(w, 1000000);
 	v[NSCHED_LOAD_EXIT_LATENCY][cpu] = nr ? NSCHED_NONE : up_to(w, 200);
-	v[NSCHED_LOAD_CURR_WEIGHT][cpu] = nr ? 1024 >> up_to(w, 6) : 0;
+	v[NSCHED_LOAD_CURR_WEIGHT][cpu] = nr ? 1024u >> up_to(w, 6) : 0;
 	v[NSCHED_LOAD_CURR_DEADLINE][cpu] = up_to(w, 1u << 30);
 	v[NSCHED_LOAD_USER][cpu] = nr && (bits >> 22 & 1);
 	v[NSCHED_LOAD_BIAS][cpu] = nr ? up_to(w, 1u << 10) : 0;

@@ -120,7 +120,7 @@ static int read_rows(struct set *s, json_object *json, struct column *column)
 		return -1;
 	for (i = 0; i < column->nr_rows; i++) {
 		s->word = column->set + i * words;
-		if (read_one(s, json_object_array_get_idx(json, i)))
+		if (read_one(s, json_object_array_get_idx(json, (size_t)i)))
 			return -1;
 	}
 	return 0;
