@@ -4,11 +4,14 @@
  * description. hwloc parses; what is decided here is which of its facts are
  * facts about scheduling.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "machine.h"
 #include "text.h"
@@ -90,17 +93,45 @@ static uint64_t synthetic_product(const char *text)
 	return product;
 }
 
+static int tree_begin(hwloc_topology_t *tree)
+{
+	setenv("HWLOC_HIDE_ERRORS", "2", 1); /* one sentence of ours instead */
+	return hwloc_topology_init(tree) != 0 ||
+	       hwloc_topology_set_flags(*tree, HWLOC_TOPOLOGY_FLAG_INCLUDE_DISALLOWED) != 0;
+}
+
+/* A damaged file can crash hwloc 2.9. Let a child try: 1 if it came through. */
+static int xml_survives(const char *path)
+{
+	const struct rlimit no_core = { 0, 0 };
+	hwloc_topology_t tree;
+	int status = 0;
+	pid_t child;
+
+	fflush(NULL);
+	child = fork();
+	if (child == 0) {
+		setrlimit(RLIMIT_CORE, &no_core);
+		alarm(300);
+		if (!freopen("/dev/null", "w", stderr))
+			_exit(1);
+		_exit(tree_begin(&tree) || hwloc_topology_set_xml(tree, path) != 0 ||
+		      hwloc_topology_load(tree) != 0);
+	}
+	while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+		;
+	return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 static void tree_load(struct reading *r, enum hwloc_source source, const char *text)
 {
 	int bad = 0;
 
-	setenv("HWLOC_HIDE_ERRORS", "2", 1); /* one sentence of ours instead */
-	if (hwloc_topology_init(&r->tree) != 0)
+	if (tree_begin(&r->tree))
 		refuse(NULL, 0, "hwloc cannot begin (%s)", strerror(errno));
-	hwloc_topology_set_flags(r->tree, HWLOC_TOPOLOGY_FLAG_INCLUDE_DISALLOWED);
 	if (source == NSCHED_DECIDE_XML) {
 		free(read_text(text, (size_t)256 << 20)); /* is it there, and is it text */
-		bad = hwloc_topology_set_xml(r->tree, text);
+		bad = !xml_survives(text) || hwloc_topology_set_xml(r->tree, text);
 	} else if (source == NSCHED_DECIDE_SYNTHETIC) {
 		if (synthetic_product(text) > NSCHED_MAX_CPUS)
 			refuse(r->where, 0,

@@ -23,7 +23,7 @@ void refuse(const char *where, unsigned int line, const char *format, ...)
 	vfprintf(stderr, format, values);
 	va_end(values);
 	fputc('\n', stderr);
-	exit(NSCHED_DECIDE_REFUSED);
+	_Exit(NSCHED_DECIDE_REFUSED); /* the memory goes with the program */
 }
 
 void *need(uint64_t nr, uint64_t bytes)

@@ -22,7 +22,7 @@ _Noreturn void refuse(const char *where, unsigned int line, const char *format, 
 void *need(uint64_t nr, uint64_t bytes);
 
 /* printf() into memory of its own. */
-char *text_of(const char *format, ...) NSCHED_DECIDE_PRINTF(1, 2);
+char *text_of(const char *format, ...) NSCHED_DECIDE_PRINTF(1, 2) __attribute__((nonnull(1)));
 
 /* A file as one string; refuses what is not text or larger than @most bytes. */
 char *read_text(const char *path, size_t most);
