@@ -37,6 +37,7 @@ enum nsched_decision {
 	NSCHED_O1_POOL_TASK_TO_STEAL = 0x4f,
 	NSCHED_O1_POOL_BEST_NODE = 0x50,
 	NSCHED_O1_POOL_PUSH_HOME = 0x51,
+	NSCHED_O1_SYNC_WAKE = 0x52,
 
 	/* CFS of 2.6.31 and 3.10, the wake-affine patches of 2013 */
 	NSCHED_CFS_WAKE_AFFINE = 0x80,
