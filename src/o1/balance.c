@@ -1,129 +1,16 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* Which queue to pull from, how much, and which tasks. */
 #include "internal.h"
-
-/* find_busiest_node */
-
-/* Half of what the node carried before, plus what it carries now; kept for the next call. */
-NSCHED_INLINE uint32_t o1_decayed_load(const struct nsched_o1_find_busiest_node_question *q,
-				       nsched_node_t node)
-{
-	uint32_t tasks = q->node_nr_running[node];
-
-	if (q->home_extra && node != q->this_node)
-		tasks += q->home_extra[node];
-	if (q->scale > 0)
-		tasks = q->scale * tasks / q->node_ncpus[node];
-	q->prev_node_load[node] = (q->prev_node_load[node] >> 1) + tasks;
-	return q->prev_node_load[node];
-}
-
-NSCHED_STEP void o1_find_busiest_node_step(const struct nsched_o1_find_busiest_node_question *q,
-					   struct nsched_o1_find_busiest_node_answer *a,
-					   nsched_node_t node)
-{
-	uint32_t load;
-
-	node = bounded(node, NSCHED_MAX_NODES);
-	if (node == q->this_node || (q->scale > 0 && q->node_ncpus[node] == 0))
-		return;
-	load = o1_decayed_load(q, node);
-	/* the threshold is over our own load, not over the best so far */
-	if (load <= a->max_load || (uint64_t)100 * load <= (uint64_t)q->threshold * a->own_load)
-		return;
-	a->max_load = load;
-	a->node = node;
-	a->reason = NSCHED_O1_FIND_BUSIEST_NODE_PULL;
-}
-
-uint32_t nsched_o1_find_busiest_node(const struct nsched_o1_find_busiest_node_question *q,
-				     struct nsched_o1_find_busiest_node_answer *a)
-{
-	nsched_node_t node;
-
-	a->node = NSCHED_NONE;
-	a->own_load = 0;
-	a->max_load = 0;
-	a->reason = NSCHED_O1_FIND_BUSIEST_NODE_NO_CPU;
-	if (q->scale > 0 && q->node_ncpus[q->this_node] == 0)
-		return a->reason;
-	a->own_load = o1_decayed_load(q, q->this_node);
-	a->max_load = a->own_load;
-	a->reason = NSCHED_O1_FIND_BUSIEST_NODE_NONE;
-	for (node = 0; node < q->nnodes; node++)
-		o1_find_busiest_node_step(q, a, node);
-	return a->reason;
-}
-
-/* cpus_to_balance */
-
-NSCHED_INLINE void o1_mask_node(const struct nsched_o1_cpus_to_balance_question *q,
-				nsched_node_t node)
-{
-	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_NODE, node);
-	uint32_t end = nsched_range_begin(q->topology, NSCHED_SPAN_NODE, node + 1);
-	uint32_t i;
-
-	for (; range < end; range++) {
-		nsched_cpu_t cpu = nsched_range_cpu(q->topology, NSCHED_SPAN_NODE, range);
-		uint32_t count = nsched_range_count(q->topology, NSCHED_SPAN_NODE, range);
-
-		for (i = 0; i < count; i++)
-			nsched_set_add(q->mask_out, cpu + i);
-	}
-}
-
-/* The cross-node step behind the open gate. */
-NSCHED_INLINE void o1_gate_opens(const struct nsched_o1_cpus_to_balance_question *q,
-				 struct nsched_o1_cpus_to_balance_answer *a)
-{
-	struct nsched_o1_find_busiest_node_question node_q;
-	struct nsched_o1_find_busiest_node_answer node_a;
-
-	node_q.node_nr_running = q->node_nr_running;
-	node_q.node_ncpus = 0; /* not read at scale 0 */
-	node_q.home_extra = 0;
-	node_q.prev_node_load = q->prev_node_load;
-	node_q.nnodes = q->topology->nr_nodes;
-	node_q.this_node = nsched_cpu_node(q->topology, q->this_cpu);
-	node_q.scale = 0;
-	node_q.threshold = q->threshold;
-	nsched_o1_find_busiest_node(&node_q, &node_a);
-	a->node = node_a.node;
-	a->own_load = node_a.own_load;
-	a->max_load = node_a.max_load;
-	a->nr_balanced = 0;
-	a->reason = a->node == NSCHED_NONE ? NSCHED_O1_CPUS_TO_BALANCE_LOCAL :
-					     NSCHED_O1_CPUS_TO_BALANCE_NODE;
-}
-
-uint32_t nsched_o1_cpus_to_balance(const struct nsched_o1_cpus_to_balance_question *q,
-				   struct nsched_o1_cpus_to_balance_answer *a)
-{
-	a->call = q->nr_balanced + 1; /* wraps, as the original counter does */
-	a->nr_balanced = a->call;
-	a->node = NSCHED_NONE;
-	a->own_load = 0;
-	a->max_load = 0;
-	a->reason = NSCHED_O1_CPUS_TO_BALANCE_GATE;
-	if (a->call == q->rate) /* Quirk: (2.5.59) equality, see the header */
-		o1_gate_opens(q, a);
-
-	clear_words(q->mask_out, NSCHED_SET_WORDS(q->topology->nr_cpus) * 8);
-	if (a->node == NSCHED_NONE) {
-		o1_mask_node(q, nsched_cpu_node(q->topology, q->this_cpu));
-	} else {
-		o1_mask_node(q, a->node);
-		nsched_set_add(q->mask_out, q->this_cpu);
-	}
-	return a->reason;
-}
 
 /* find_busiest_queue */
 
-NSCHED_INLINE nsched_cpu_t o1_rq_of(const struct nsched_load *load, nsched_cpu_t cpu)
+/* How many tasks a queue holds, as far as they count. */
+NSCHED_INLINE uint32_t o1_queue_length(const struct nsched_o1_find_busiest_queue_question *q,
+				       nsched_cpu_t rq)
 {
-	return nsched_load_has(load, NSCHED_LOAD_RQ_OF) ?
-	       bounded(nsched_load_rq_of(load, cpu), NSCHED_MAX_CPUS) : cpu;
+	uint32_t tasks = nsched_load_nr_running(q->load, rq);
+
+	return q->uncounted ? tasks - q->uncounted[rq] : tasks;
 }
 
 NSCHED_STEP void o1_find_busiest_queue_step(const struct nsched_o1_find_busiest_queue_question *q,
@@ -137,7 +24,7 @@ NSCHED_STEP void o1_find_busiest_queue_step(const struct nsched_o1_find_busiest_
 	if (!nsched_set_has(q->mask, cpu))
 		return;
 	rq = o1_rq_of(q->load, cpu);
-	now = nsched_load_nr_running(q->load, rq);
+	now = o1_queue_length(q, rq);
 	/* a busy CPU believes a remote length only when it saw it twice */
 	load = q->idle || now < q->prev_load[cpu] ? now : q->prev_load[cpu];
 	if (nsched_load_has(q->load, NSCHED_LOAD_HOME_BONUS))
@@ -153,7 +40,7 @@ NSCHED_STEP void o1_find_busiest_queue_step(const struct nsched_o1_find_busiest_
 NSCHED_INLINE uint32_t o1_queue_verdict(const struct nsched_o1_find_busiest_queue_question *q,
 					struct nsched_o1_find_busiest_queue_answer *a)
 {
-	uint32_t now = nsched_load_nr_running(q->load, a->busiest);
+	uint32_t now = o1_queue_length(q, a->busiest);
 	/* below zero it is refused either way: busy as too little, idle as drained */
 	uint32_t excess = a->max > a->nr ? a->max - a->nr : 0;
 	uint32_t little, drained;
@@ -179,9 +66,10 @@ NSCHED_INLINE uint32_t o1_queue_verdict(const struct nsched_o1_find_busiest_queu
 uint32_t nsched_o1_find_busiest_queue(const struct nsched_o1_find_busiest_queue_question *q,
 				      struct nsched_o1_find_busiest_queue_answer *a)
 {
-	uint32_t mine = nsched_load_nr_running(q->load, o1_rq_of(q->load, q->this_cpu));
+	uint32_t mine = o1_queue_length(q, o1_rq_of(q->load, q->this_cpu));
 	uint32_t before = q->prev_load[q->this_cpu];
-	nsched_cpu_t cpu;
+	uint32_t word;
+	uint64_t bits;
 
 	a->nr = q->idle || mine > before ? mine : before;
 	a->max = 1;
@@ -189,8 +77,10 @@ uint32_t nsched_o1_find_busiest_queue(const struct nsched_o1_find_busiest_queue_
 	a->limit = 0;
 	a->imbalance = 0;
 	a->reason = NSCHED_O1_FIND_BUSIEST_QUEUE_SHORT;
-	for (cpu = 0; cpu < q->ncpus; cpu++)
-		o1_find_busiest_queue_step(q, a, cpu);
+	for (word = 0; word < NSCHED_SET_WORDS(q->ncpus); word++) {
+		for (bits = o1_mask_word(q->mask, word, q->ncpus); bits; bits &= bits - 1)
+			o1_find_busiest_queue_step(q, a, word * 64 + nsched_first_bit(bits));
+	}
 	if (a->busiest != NSCHED_NONE)
 		a->reason = o1_queue_verdict(q, a);
 	if (a->reason != NSCHED_O1_FIND_BUSIEST_QUEUE_PULL)
@@ -273,5 +163,26 @@ uint32_t nsched_o1_select_tasks(const struct nsched_o1_select_tasks_question *q,
 		}
 	}
 	a->reason = a->nr_moved ? NSCHED_O1_SELECT_TASKS_MOVED : NSCHED_O1_SELECT_TASKS_NONE;
+	return a->reason;
+}
+
+/* home_ok */
+
+uint32_t nsched_o1_home_ok(const struct nsched_o1_home_ok_question *q,
+			   struct nsched_o1_home_ok_answer *a)
+{
+	a->ok = 1;
+	if (q->src_node == q->this_node) {
+		a->reason = NSCHED_O1_HOME_OK_SAME_NODE;
+	} else if (q->home == q->this_node) {
+		a->reason = NSCHED_O1_HOME_OK_OURS;
+	} else if (q->rq_nr_running == q->rq_nr_home_src) {
+		a->reason = NSCHED_O1_HOME_OK_ALL_HOME;
+	} else if (q->rq_nr_running > q->rq_nr_home_src && q->home != q->src_node) {
+		a->reason = NSCHED_O1_HOME_OK_FOREIGN;
+	} else {
+		a->ok = 0;
+		a->reason = NSCHED_O1_HOME_OK_STAYS;
+	}
 	return a->reason;
 }

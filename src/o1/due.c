@@ -18,7 +18,7 @@ uint32_t nsched_o1_tick(const struct nsched_o1_tick_question *q, struct nsched_o
 	a->node_balance = 0;
 	a->local_balance = nsched_mod64(q->now, a->local_period) == 0;
 	a->local_idle = q->idle;
-	if (q->version > 0) {
+	if (q->version == 1 || q->version == 2) {
 		a->node_period = a->local_period * (q->idle ? q->idle_mult : q->busy_mult);
 		a->node_balance = nsched_mod64(q->now, a->node_period) == 0;
 	}

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* Where a program starts. */
 #include "internal.h"
+
+/* exec_place */
 
 /* Above any load that variants 0 and 1 were meant to meet; variant 2 has no such cap. */
 #define NSCHED_O1_PLACE_CAP 10000000u
@@ -36,10 +39,17 @@ NSCHED_STEP void o1_exec_place_node_step(const struct nsched_o1_exec_place_quest
 	a->node = node;
 }
 
+/* Tasks of the queue that a CPU uses. */
+NSCHED_INLINE uint32_t o1_place_length(const struct nsched_o1_exec_place_question *q,
+				       nsched_cpu_t cpu)
+{
+	return nsched_load_nr_running(q->load, q->shared ? o1_rq_of(q->load, cpu) : cpu);
+}
+
 NSCHED_STEP void o1_exec_place_cpu_step(const struct nsched_o1_exec_place_question *q,
 					struct nsched_o1_exec_place_answer *a, nsched_cpu_t cpu)
 {
-	uint32_t tasks = nsched_load_nr_running(q->load, cpu);
+	uint32_t tasks = o1_place_length(q, cpu);
 
 	if (tasks >= a->cpu_load)
 		return;
@@ -72,7 +82,7 @@ NSCHED_INLINE uint32_t o1_exec_place_stays(const struct nsched_o1_exec_place_que
 	a->dest_cpu = q->task_cpu;
 	a->node = NSCHED_NONE;
 	a->node_load = 0;
-	a->cpu_load = nsched_load_nr_running(q->load, q->task_cpu);
+	a->cpu_load = o1_place_length(q, q->task_cpu);
 	return reason;
 }
 
@@ -84,7 +94,7 @@ uint32_t nsched_o1_exec_place(const struct nsched_o1_exec_place_question *q,
 
 	if (q->topology->nr_nodes <= 1)
 		return o1_exec_place_stays(q, a, NSCHED_O1_EXEC_PLACE_ONE_NODE);
-	if (nsched_load_nr_running(q->load, q->task_cpu) <= NSCHED_O1_PLACE_FEW)
+	if (o1_place_length(q, q->task_cpu) <= NSCHED_O1_PLACE_FEW)
 		return o1_exec_place_stays(q, a, NSCHED_O1_EXEC_PLACE_SHORT);
 
 	a->node = q->variant == 2 ? nsched_cpu_node(q->topology, q->task_cpu) : 0;
@@ -105,5 +115,101 @@ uint32_t nsched_o1_exec_place(const struct nsched_o1_exec_place_question *q,
 		a->dest_cpu = a->best_cpu;
 		a->reason = NSCHED_O1_EXEC_PLACE_MOVE;
 	}
+	return a->reason;
+}
+
+/* pool_best_node */
+
+/* Add up one node: has it an allowed CPU, and which is the least loaded? */
+NSCHED_STEP void o1_pool_best_cpu_step(const struct nsched_o1_pool_best_node_question *q,
+				       struct nsched_o1_pool_best_node_answer *a, nsched_cpu_t cpu)
+{
+	uint32_t tasks;
+
+	cpu = bounded(cpu, NSCHED_MAX_CPUS);
+	tasks = nsched_load_nr_running(q->load, cpu);
+	if (tasks >= a->cpu_load || !nsched_set_has(q->allowed, cpu))
+		return;
+	a->cpu_load = tasks;
+	a->cpu = cpu;
+}
+
+/* Step 5: the least loaded allowed CPU of a node, the lowest of equals; task_cpu if none. */
+NSCHED_INLINE uint32_t o1_pool_best_cpu(const struct nsched_o1_pool_best_node_question *q,
+					struct nsched_o1_pool_best_node_answer *a,
+					nsched_node_t node)
+{
+	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_NODE, node);
+	uint32_t end = nsched_range_begin(q->topology, NSCHED_SPAN_NODE, node + 1);
+	uint32_t i;
+
+	a->cpu = q->task_cpu;
+	a->cpu_load = NSCHED_U32_MAX;
+	for (; range < end; range++) {
+		nsched_cpu_t cpu = nsched_range_cpu(q->topology, NSCHED_SPAN_NODE, range);
+		uint32_t count = nsched_range_count(q->topology, NSCHED_SPAN_NODE, range);
+
+		for (i = 0; i < count; i++)
+			o1_pool_best_cpu_step(q, a, cpu + i);
+	}
+	return a->cpu_load != NSCHED_U32_MAX;
+}
+
+/* 100 x tasks / CPUs without the task itself: below 0 where nothing else is. */
+NSCHED_INLINE int64_t o1_pool_place_load(const struct nsched_o1_pool_best_node_question *q,
+					 nsched_node_t node)
+{
+	int64_t count = q->variant == 0 ? q->home_count[node] :
+					  node_tasks(q->topology, q->load, node);
+
+	if (node == q->cur_node && !(q->variant == 0 && q->count_self))
+		count--;
+	return nsched_sdiv64(count * 100, nsched_node_nr_cpus(q->topology, node));
+}
+
+NSCHED_STEP void o1_pool_best_node_step(const struct nsched_o1_pool_best_node_question *q,
+					struct nsched_o1_pool_best_node_answer *a,
+					nsched_node_t node)
+{
+	int64_t load;
+
+	if (!o1_pool_best_cpu(q, a, node)) /* no allowed CPU */
+		return;
+	load = o1_pool_place_load(q, node);
+	if (a->reason == NSCHED_O1_POOL_BEST_NODE_LEAST && load >= a->node_load)
+		return;
+	a->node_load = load;
+	a->node = node;
+	a->reason = NSCHED_O1_POOL_BEST_NODE_LEAST;
+}
+
+/* Steps 2 to 4. Those without an allowed CPU are passed, so the circle may begin behind rr. */
+NSCHED_INLINE void o1_pool_best_circle(const struct nsched_o1_pool_best_node_question *q,
+				       struct nsched_o1_pool_best_node_answer *a)
+{
+	uint32_t k, nr = q->topology->nr_nodes, node = q->rr % nr;
+
+	for (k = 0; k < nr; k++) {
+		node = node + 1 == nr ? 0 : node + 1;
+		o1_pool_best_node_step(q, a, node);
+	}
+	if (a->reason == NSCHED_O1_POOL_BEST_NODE_LEAST)
+		a->rr = a->node;
+}
+
+uint32_t nsched_o1_pool_best_node(const struct nsched_o1_pool_best_node_question *q,
+				  struct nsched_o1_pool_best_node_answer *a)
+{
+	uint32_t one = q->topology->nr_nodes == 1;
+
+	a->node_load = 0;
+	a->reserved = 0;
+	a->rr = q->rr;
+	a->node = one && q->variant != 0 ? 0 : q->cur_node;
+	a->reason = one ? NSCHED_O1_POOL_BEST_NODE_ONE_POOL : NSCHED_O1_POOL_BEST_NODE_NOWHERE;
+	if (!one)
+		o1_pool_best_circle(q, a);
+	if (!o1_pool_best_cpu(q, a, a->node))
+		a->reason = NSCHED_O1_POOL_BEST_NODE_NOWHERE;
 	return a->reason;
 }

@@ -1,68 +1,131 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* The O(1) family's policies: blocks composed into whole answers. */
-#include "internal.h"
-
-NSCHED_INLINE void o1_counts(const struct nsched_topology *topology,
-			     const struct nsched_tasks *tasks, struct nsched_counts *counts)
-{
-	counts->nr_cpus = topology->nr_cpus;
-	counts->nr_nodes = topology->nr_nodes;
-	counts->nr_tasks = tasks ? tasks->nr_tasks : 0;
-	counts->nr_groups = 0;
-}
-
-/* Tasks per node: the snapshot's sums as they stand, or summed up into @into. */
-NSCHED_INLINE const uint32_t *o1_node_sums(const struct nsched_topology *topology,
-					   const struct nsched_load *load, uint32_t *into)
-{
-	nsched_node_t node;
-
-	if (nsched_load_has(load, NSCHED_LOAD_NODE_NR_RUNNING))
-		return nsched_column_u32(load, load->offset[NSCHED_LOAD_NODE_NR_RUNNING]);
-	for (node = 0; node < topology->nr_nodes; node++)
-		into[node] = node_tasks(topology, load, node);
-	return into;
-}
-
-NSCHED_INLINE const struct nsched_o1_tunables *
-o1_tunables(uint32_t policy, const void *given, struct nsched_o1_tunables *defaults)
-{
-	if (given)
-		return (const struct nsched_o1_tunables *)given;
-	nsched_o1_tunables_init(policy, defaults);
-	return defaults;
-}
+/* The O(1) family's policies, blocks composed into whole answers: place, wake, due, next. */
+#include "compared.h"
 
 /* place */
+
+NSCHED_INLINE uint32_t o1_place_parent(const struct nsched_place_question *q,
+				       struct nsched_place_answer *a)
+{
+	a->cpu = q->this_cpu;
+	a->node = nsched_cpu_node(q->topology, a->cpu);
+	a->compared[0] = a->cpu;
+	a->reason = NSCHED_REASON_PARENT;
+	return a->reason;
+}
+
+static NSCHED_OWN_FRAME uint32_t o1_place_exec(uint32_t policy,
+					       const struct nsched_place_question *q,
+					       struct nsched_place_answer *a)
+{
+	const struct o1_form *form = o1_form(policy);
+	struct nsched_o1_exec_place_question block_q;
+	struct nsched_o1_exec_place_answer block_a;
+	struct nsched_o1_tunables defaults;
+
+	block_q.topology = q->topology;
+	block_q.load = q->load;
+	nsched_o1_node_sums(q->topology, q->load, form->shared, (uint32_t *)q->work);
+	block_q.node_nr_running = (const uint32_t *)q->work;
+	block_q.allowed = q->task->allowed;
+	block_q.variant = form->place;
+	block_q.scale = o1_tunables(policy, q->tunables, &defaults)->scale;
+	block_q.task_cpu = q->task->prev_cpu;
+	block_q.shared = form->shared != 0;
+	a->reason = nsched_o1_exec_place(&block_q, &block_a);
+	a->cpu = block_a.dest_cpu;
+	a->node = nsched_cpu_node(q->topology, a->cpu);
+	o1_compared_exec_place(&block_q, &block_a, a->compared);
+	return a->reason;
+}
+
+static NSCHED_OWN_FRAME uint32_t o1_place_pool(uint32_t policy,
+					       const struct nsched_place_question *q,
+					       struct nsched_place_answer *a)
+{
+	struct nsched_o1_system_state *system = (struct nsched_o1_system_state *)q->system_state;
+	struct nsched_o1_pool_best_node_question block_q;
+	struct nsched_o1_pool_best_node_answer block_a;
+	struct nsched_o1_tunables defaults;
+
+	block_q.variant = o1_tunables(policy, q->tunables, &defaults)->pool_form;
+	if (q->kind == NSCHED_PLACE_FORK && block_q.variant != 0)
+		return o1_place_parent(q, a);
+	block_q.topology = q->topology;
+	block_q.load = q->load;
+	block_q.home_count = nsched_state_u32(system, NSCHED_O1_SYSTEM_HOME_COUNT);
+	block_q.allowed = q->task->allowed;
+	block_q.task_cpu = q->task->prev_cpu;
+	block_q.cur_node = nsched_cpu_node(q->topology, block_q.task_cpu);
+	if (block_q.variant == 0 && q->task->home < q->topology->nr_nodes)
+		block_q.cur_node = q->task->home;
+	block_q.count_self = q->kind == NSCHED_PLACE_FORK;
+	block_q.rr = system->rr;
+	a->reason = nsched_o1_pool_best_node(&block_q, &block_a);
+	system->rr = block_a.rr;
+	a->cpu = block_a.cpu;
+	a->node = block_a.node;
+	o1_compared_best_node(&block_a, a->compared);
+	return a->reason;
+}
 
 uint32_t nsched_o1_place_of(uint32_t policy, const struct nsched_place_question *q,
 			    struct nsched_place_answer *a)
 {
-	struct nsched_o1_exec_place_question block_q;
-	struct nsched_o1_exec_place_answer block_a;
-	struct o1_parts parts;
-	struct nsched_counts counts;
+	if (o1_form(policy)->pools)
+		return o1_place_pool(policy, q, a);
+	return q->kind == NSCHED_PLACE_FORK ? o1_place_parent(q, a) : o1_place_exec(policy, q, a);
+}
 
-	(void)policy;
-	if (q->kind == NSCHED_PLACE_FORK) {
-		a->cpu = q->this_cpu;
-		a->compared[0] = a->cpu;
-		a->reason = NSCHED_REASON_PARENT;
-	} else {
-		o1_counts(q->topology, 0, &counts);
-		o1_lay_parts(&counts, q->work, &parts);
-		block_q.topology = q->topology;
-		block_q.load = q->load;
-		block_q.node_nr_running = o1_node_sums(q->topology, q->load, parts.node_sums);
-		block_q.allowed = q->task->allowed;
-		block_q.variant = 0;
-		block_q.scale = 0;
-		block_q.task_cpu = q->task->prev_cpu;
-		a->reason = nsched_o1_exec_place(&block_q, &block_a);
-		a->cpu = block_a.dest_cpu;
-		o1_compared_exec_place(&block_q, &block_a, a->compared);
-	}
-	a->node = nsched_cpu_node(q->topology, a->cpu);
+/* wake */
+
+/* Which thread of the package is to look at the queue. */
+static NSCHED_OWN_FRAME uint32_t o1_wake_shared(const struct o1_form *form,
+						const struct nsched_wake_question *q,
+						struct nsched_wake_answer *a)
+{
+	struct nsched_o1_ht_wake_cpu_question block_q;
+	struct nsched_o1_ht_wake_cpu_answer block_a;
+
+	block_q.load = q->load;
+	block_q.allowed = q->task->allowed;
+	block_q.p_slice = q->task->slice;
+	block_q.variant = form->shared - 1u;
+	block_q.ncpus = q->topology->nr_cpus;
+	block_q.cpu = a->cpu;
+	block_q.p_prio = q->task->prio;
+	a->reason = nsched_o1_ht_wake_cpu(&block_q, &block_a);
+	a->resched_cpu = block_a.resched_cpu;
+	a->preempt = a->resched_cpu != NSCHED_NONE;
+	clear_words(a->compared, sizeof(a->compared));
+	o1_compared_ht_wake(&block_q, &block_a, a->compared);
+	return a->reason;
+}
+
+uint32_t nsched_o1_wake_of(uint32_t policy, const struct nsched_wake_question *q,
+			   struct nsched_wake_answer *a)
+{
+	const struct o1_form *form = o1_form(policy);
+	struct nsched_o1_sync_wake_question block_q;
+	struct nsched_o1_sync_wake_answer block_a;
+
+	block_q.load = q->load;
+	block_q.allowed = q->task->allowed;
+	block_q.variant = form->wake;
+	block_q.sync = q->sync;
+	block_q.running = q->task->running;
+	block_q.queued = q->task->queued;
+	block_q.task_cpu = q->task->prev_cpu;
+	block_q.this_cpu = q->this_cpu;
+	block_q.p_prio = q->task->prio;
+	a->reason = nsched_o1_sync_wake(&block_q, &block_a);
+	a->cpu = block_a.cpu;
+	a->preempt = block_a.preempt;
+	a->resched_cpu = block_a.preempt ? a->cpu : NSCHED_NONE;
+	o1_compared_wake(&block_q, &block_a, a->compared);
+	/* from 2.5.63 a synchronous wake-up asks nobody to reschedule */
+	if (form->shared && !(q->sync && form->wake))
+		o1_wake_shared(form, q, a);
 	return a->reason;
 }
 
@@ -77,186 +140,129 @@ NSCHED_INLINE uint32_t o1_due_level(struct nsched_due_answer *a, uint32_t level,
 	return reason;
 }
 
-uint32_t nsched_o1_due_of(uint32_t policy, const struct nsched_due_question *q,
-			  struct nsched_due_answer *a)
+/* A shared queue that has run empty, and a migration thread, have steps beyond the tick's. */
+NSCHED_INLINE uint32_t o1_due_shared(const struct nsched_due_question *q,
+				     struct nsched_due_answer *a)
+{
+	const struct nsched_balance_answer *last = q->last;
+
+	if (last->level == NSCHED_O1_LEVEL_PUSH && last->active_cpu != NSCHED_NONE)
+		return o1_due_level(a, NSCHED_O1_LEVEL_FOR + last->src_cpu, NSCHED_IDLE,
+				    last->reason);
+	if (q->idle == NSCHED_NEWLY_IDLE && last->level == NSCHED_O1_LEVEL_LOCAL &&
+	    last->nr_moved == 0 && last->reason != NSCHED_REASON_TASKS_NOT_GIVEN)
+		return o1_due_level(a, NSCHED_O1_LEVEL_SCAN, q->idle, NSCHED_REASON_RAN_EMPTY);
+	return o1_due_level(a, NSCHED_NONE, q->idle, NSCHED_REASON_DONE);
+}
+
+/* The tick: across nodes, then inside, each as far as it is due. */
+static NSCHED_OWN_FRAME uint32_t o1_due_tick(uint32_t policy, const struct nsched_due_question *q,
+					     struct nsched_due_answer *a)
 {
 	struct nsched_o1_tick_question block_q;
 	struct nsched_o1_tick_answer block_a;
+	const struct nsched_o1_tunables *tunables;
+	struct nsched_o1_tunables defaults;
 
-	(void)policy;
-	if (q->last)
-		return o1_due_level(a, NSCHED_NONE, q->idle, NSCHED_REASON_DONE);
-	if (q->idle == NSCHED_NEWLY_IDLE)
-		return o1_due_level(a, NSCHED_O1_LEVEL_LOCAL, q->idle, NSCHED_REASON_RAN_EMPTY);
+	tunables = o1_tunables(policy, q->tunables, &defaults);
 	block_q.now = q->now;
 	block_q.hz = q->hz;
-	block_q.version = 0;
-	block_q.idle = q->idle;
-	block_q.idle_mult = 1;
-	block_q.busy_mult = 1;
+	block_q.version = o1_form(policy)->tick;
+	block_q.idle = q->idle != NSCHED_BUSY;
+	block_q.idle_mult = tunables->idle_mult;
+	block_q.busy_mult = tunables->busy_mult;
 	nsched_o1_tick(&block_q, &block_a);
 	o1_compared_tick(&block_q, &block_a, a->compared);
 	a->next = q->now + block_a.local_period - nsched_mod64(q->now, block_a.local_period);
+	if (block_a.node_balance && !q->last)
+		return o1_due_level(a, NSCHED_O1_LEVEL_NODE, q->idle, block_a.reason);
 	return o1_due_level(a, block_a.local_balance ? NSCHED_O1_LEVEL_LOCAL : NSCHED_NONE,
 			    block_a.local_idle, block_a.reason);
 }
 
-/* balance */
-
-/* Walk the CPUs of a mask: copy their entries of @from to @to. */
-NSCHED_INLINE void o1_copy_masked(const uint64_t *mask, uint32_t nr_cpus, const uint32_t *from,
-				  uint32_t *to)
+uint32_t nsched_o1_due_of(uint32_t policy, const struct nsched_due_question *q,
+			  struct nsched_due_answer *a)
 {
-	uint32_t word, cpu;
-	uint64_t bits;
-
-	for (word = 0; word < NSCHED_SET_WORDS(nr_cpus); word++) {
-		for (bits = mask[word]; bits; bits &= bits - 1) {
-			cpu = word * 64 + nsched_first_bit(bits);
-			to[cpu] = from[cpu];
-		}
+	if (q->last && q->last->level != NSCHED_O1_LEVEL_NODE) {
+		if (o1_form(policy)->shared)
+			return o1_due_shared(q, a);
+		return o1_due_level(a, NSCHED_NONE, q->idle, NSCHED_REASON_DONE);
 	}
+	if (!q->last && q->idle == NSCHED_NEWLY_IDLE)
+		return o1_due_level(a, NSCHED_O1_LEVEL_LOCAL, q->idle, NSCHED_REASON_RAN_EMPTY);
+	return o1_due_tick(policy, q, a);
 }
 
-/* Who takes part: the gate of 2.5.59. @saved is prev_node_load as it was. */
-NSCHED_INLINE void o1_balance_mask(const struct nsched_balance_question *q,
-				   const struct nsched_o1_tunables *tunables,
-				   const struct o1_parts *parts,
-				   struct nsched_o1_cpus_to_balance_answer *gate)
-{
-	struct nsched_o1_rq_state *rq = (struct nsched_o1_rq_state *)q->rq_state;
-	struct nsched_o1_cpus_to_balance_question gate_q;
-	nsched_node_t node;
+/* next */
 
-	gate_q.topology = q->topology;
-	gate_q.prev_node_load = nsched_state_u32(rq, NSCHED_O1_RQ_PREV_NODE_LOAD);
-	gate_q.mask_out = parts->mask;
-	gate_q.this_cpu = q->this_cpu;
-	gate_q.nr_balanced = rq->nr_balanced;
-	gate_q.rate = tunables->rate;
-	gate_q.threshold = tunables->threshold;
-	gate_q.node_nr_running = 0;
-	if (rq->nr_balanced + 1 == tunables->rate) { /* sums and history cost a shut gate nothing */
-		gate_q.node_nr_running = o1_node_sums(q->topology, q->load, parts->node_sums);
-		for (node = 0; node < q->topology->nr_nodes; node++)
-			parts->saved_node_load[node] = gate_q.prev_node_load[node];
-	}
-	nsched_o1_cpus_to_balance(&gate_q, gate);
+NSCHED_INLINE uint32_t o1_queue_cpus(const struct nsched_load *load, uint32_t nr_cpus,
+				     nsched_cpu_t queue)
+{
+	uint32_t nr = 0;
+	nsched_cpu_t cpu;
+
+	for (cpu = 0; cpu < nr_cpus; cpu++)
+		nr += o1_rq_of(load, cpu) == queue;
+	return nr;
 }
 
-/* The tasks of the source queue, as select_tasks wants them; fills @a's plan. */
-static NSCHED_OWN_FRAME uint32_t o1_balance_tasks(const struct nsched_balance_question *q,
-					const struct nsched_o1_tunables *tunables,
-					const struct o1_parts *parts,
-					struct nsched_balance_answer *a)
+/* The queue's tasks as columns, and which of them is being switched out. */
+NSCHED_INLINE uint32_t o1_next_tasks(const struct nsched_next_question *q, struct o1_parts *parts,
+				     nsched_cpu_t queue)
 {
-	uint32_t first = nsched_tasks_first(q->tasks, a->src_cpu);
-	struct nsched_o1_select_tasks_question task_q;
-	struct nsched_o1_select_tasks_answer task_a;
-	const uint32_t *offset = q->tasks->offset;
-	uint32_t i;
-
-	task_q.nr_tasks = nsched_tasks_first(q->tasks, a->src_cpu + 1) - first;
-	for (i = 0; i < task_q.nr_tasks; i++)
-		parts->t_allowed[i] = nsched_task_allowed(q->tasks, first + i, q->this_cpu);
-	task_q.t_array = nsched_column_u32(q->tasks, offset[NSCHED_TASK_ARRAY]) + first;
-	task_q.t_prio = nsched_column_u32(q->tasks, offset[NSCHED_TASK_PRIO]) + first;
-	task_q.t_seq = nsched_column_u32(q->tasks, offset[NSCHED_TASK_SEQ]) + first;
-	task_q.t_last_run = nsched_column_u64(q->tasks, offset[NSCHED_TASK_LAST_RUN]) + first;
-	task_q.t_running = nsched_column_u32(q->tasks, offset[NSCHED_TASK_RUNNING]) + first;
-	task_q.t_allowed = parts->t_allowed;
-	task_q.t_homeok = 0;
-	task_q.moved_out = q->moved_task_out;
-	task_q.now = q->now;
-	task_q.decay = tunables->decay_ticks;
-	task_q.idle = q->idle != NSCHED_BUSY;
-	task_q.elig = tunables->elig;
-	task_q.limit = (uint32_t)a->amount;
-	task_q.remote_factor = 1;
-	a->reason = nsched_o1_select_tasks(&task_q, &task_a);
-	a->nr_moved = task_a.nr_moved;
-	for (i = 0; i < a->nr_moved; i++) {
-		q->moved_task_out[i] += first;
-		q->moved_cpu_out[i] = q->this_cpu;
-	}
-	clear_words(a->compared, sizeof(a->compared));
-	o1_compared_tasks(&task_a, a->compared);
-	return a->reason;
-}
-
-/* Without tasks the caller asks again: everything must be as it was. */
-static NSCHED_OWN_FRAME uint32_t o1_balance_again(const struct nsched_balance_question *q,
-					const struct o1_parts *parts, uint32_t gate_open,
-					struct nsched_balance_answer *a)
-{
-	uint32_t *prev_node_load = nsched_state_u32(q->rq_state, NSCHED_O1_RQ_PREV_NODE_LOAD);
-	nsched_node_t node;
-
-	o1_copy_masked(parts->mask, q->topology->nr_cpus, parts->saved_load,
-		       nsched_state_u32(q->rq_state, NSCHED_O1_RQ_PREV_LOAD));
-	for (node = 0; gate_open && node < q->topology->nr_nodes; node++)
-		prev_node_load[node] = parts->saved_node_load[node];
-	clear_words(a->compared, sizeof(a->compared));
-	a->compared[0] = (uint64_t)a->amount;
-	a->compared[1] = a->src_cpu;
-	a->reason = NSCHED_REASON_TASKS_NOT_GIVEN;
-	return a->reason;
-}
-
-/* From which queue and how much: everything of the answer but the tasks. */
-static NSCHED_OWN_FRAME uint32_t o1_balance_source(const struct nsched_balance_question *q,
-						   const struct nsched_o1_tunables *tunables,
-						   const struct o1_parts *parts,
-						   struct nsched_o1_cpus_to_balance_answer *gate,
-						   struct nsched_balance_answer *a)
-{
-	struct nsched_o1_find_busiest_queue_question queue_q;
-	struct nsched_o1_find_busiest_queue_answer queue_a;
-
-	o1_balance_mask(q, tunables, parts, gate);
-	queue_q.load = q->load;
-	queue_q.mask = parts->mask;
-	queue_q.prev_load = nsched_state_u32(q->rq_state, NSCHED_O1_RQ_PREV_LOAD);
-	queue_q.variant = 0;
-	queue_q.ncpus = q->topology->nr_cpus;
-	queue_q.this_cpu = q->this_cpu;
-	queue_q.idle = q->idle != NSCHED_BUSY;
-	o1_copy_masked(parts->mask, queue_q.ncpus, queue_q.prev_load, parts->saved_load);
-	a->reason = nsched_o1_find_busiest_queue(&queue_q, &queue_a);
-	o1_compared_queue(&queue_q, &queue_a, a->compared);
-	a->level = q->level;
-	a->src_cpu = queue_a.busiest;
-	a->src_node = a->src_cpu == NSCHED_NONE ? NSCHED_NONE :
-						  nsched_cpu_node(q->topology, a->src_cpu);
-	a->amount = (int64_t)queue_a.limit;
-	a->active_cpu = NSCHED_NONE;
-	return a->reason;
-}
-
-uint32_t nsched_o1_balance_of(uint32_t policy, const struct nsched_balance_question *q,
-			      struct nsched_balance_answer *a)
-{
-	struct nsched_o1_rq_state *rq = (struct nsched_o1_rq_state *)q->rq_state;
-	struct nsched_o1_cpus_to_balance_answer gate;
-	const struct nsched_o1_tunables *tunables;
-	struct nsched_o1_tunables defaults;
 	struct nsched_counts counts;
-	struct o1_parts parts;
+	uint32_t i, nr;
 
-	tunables = o1_tunables(policy, q->tunables, &defaults);
-	o1_counts(q->topology, q->tasks, &counts);
-	o1_lay_parts(&counts, q->work, &parts);
-	o1_balance_source(q, tunables, &parts, &gate, a);
-	if (a->src_cpu != NSCHED_NONE) {
-		if (!q->tasks)
-			return o1_balance_again(q, &parts, gate.call == tunables->rate, a);
-		o1_balance_tasks(q, tunables, &parts, a);
+	counts.nr_cpus = 0;
+	counts.nr_nodes = 0;
+	counts.nr_tasks = q->tasks->nr_tasks;
+	o1_lay_parts(&counts, q->work, parts);
+	nr = nsched_o1_gather(q->tasks, q->load, parts, queue, q->this_cpu);
+	for (i = 0; i < nr; i++)
+		o1_column(parts, NSCHED_O1_OTHER)[i] =
+			o1_column(parts, NSCHED_O1_ROW)[i] == q->current;
+	return nr;
+}
+
+static NSCHED_OWN_FRAME uint32_t o1_next_shared(uint32_t variant,
+						const struct nsched_next_question *q,
+						struct nsched_next_answer *a)
+{
+	nsched_cpu_t queue = o1_rq_of(q->load, q->this_cpu);
+	struct nsched_o1_ht_pick_next_question block_q;
+	struct nsched_o1_ht_pick_next_answer block_a;
+	struct o1_parts parts;
+	uint32_t i = 0;
+
+	block_q.nr_tasks = o1_next_tasks(q, &parts, queue);
+	block_q.t_array = o1_column(&parts, NSCHED_O1_ARRAY);
+	block_q.t_prio = o1_column(&parts, NSCHED_O1_PRIO);
+	block_q.t_seq = o1_column(&parts, NSCHED_O1_SEQ);
+	block_q.t_running = o1_column(&parts, NSCHED_O1_RUNNING);
+	block_q.t_prev = o1_column(&parts, NSCHED_O1_OTHER);
+	block_q.t_allowed = o1_column(&parts, NSCHED_O1_ALLOWED);
+	block_q.variant = variant;
+	block_q.rq_ncpus = o1_queue_cpus(q->load, q->topology->nr_cpus, queue);
+	a->reason = nsched_o1_ht_pick_next(&block_q, &block_a);
+	a->task = NSCHED_NONE;
+	if (block_a.pick != NSCHED_NONE) {
+		a->task = o1_column(&parts, NSCHED_O1_ROW)[block_a.pick];
+		a->keep = a->task == q->current;
+		a->compared[i++] = a->task; /* the row, as the caller counts */
+		a->compared[i++] = block_a.prio;
 	}
-	rq->nr_balanced = gate.nr_balanced;
+	a->compared[i] = block_a.unsuitable;
 	return a->reason;
 }
 
-NSCHED_NOT_ASKED(o1, wake)
-NSCHED_NOT_ASKED(o1, next)
+uint32_t nsched_o1_next_of(uint32_t policy, const struct nsched_next_question *q,
+			   struct nsched_next_answer *a)
+{
+	uint32_t shared = o1_form(policy)->shared;
+
+	/* what the base scheduler picks is not part of the family */
+	return shared ? o1_next_shared(shared - 1, q, a) : NSCHED_REASON_NOT_ASKED;
+}
+
 NSCHED_NOT_ASKED(o1, prefer)
 NSCHED_NOT_ASKED(o1, page)

@@ -6,6 +6,9 @@
 #include "../decisions.h"
 #include "../load.h"
 
+/* Tasks of a node, and those of them with one home: no load wraps, at any scale. */
+#define NSCHED_O1_NODE_TASKS 0x7ffffu
+
 /* find_busiest_node */
 
 enum nsched_o1_find_busiest_node_reason {
@@ -15,7 +18,7 @@ enum nsched_o1_find_busiest_node_reason {
 };
 
 struct nsched_o1_find_busiest_node_question {
-	const uint32_t *node_nr_running; /* [nnodes], 0..65535 */
+	const uint32_t *node_nr_running; /* [nnodes], 0..NSCHED_O1_NODE_TASKS */
 	const uint32_t *node_ncpus;	 /* [nnodes], read when scale > 0 */
 	const uint32_t *home_extra;	 /* [nnodes], tasks there whose home is this_node; null = 0 */
 	uint32_t *prev_node_load;	 /* state, [nnodes], of this run queue; starts at 0 */
@@ -54,6 +57,53 @@ struct nsched_o1_find_busiest_node_answer {
 NSCHED_API uint32_t
 nsched_o1_find_busiest_node(const struct nsched_o1_find_busiest_node_question *q,
 			    struct nsched_o1_find_busiest_node_answer *a);
+
+/* find_busiest_node_var */
+
+enum nsched_o1_find_busiest_node_var_reason {
+	NSCHED_O1_FIND_BUSIEST_NODE_VAR_PULL = NSCHED_O1_FIND_BUSIEST_NODE_VAR << 8 | 1,
+	NSCHED_O1_FIND_BUSIEST_NODE_VAR_NONE = NSCHED_O1_FIND_BUSIEST_NODE_VAR << 8 | 2,  /* none busier */
+	NSCHED_O1_FIND_BUSIEST_NODE_VAR_ABOVE = NSCHED_O1_FIND_BUSIEST_NODE_VAR << 8 | 3, /* ours is */
+};
+
+struct nsched_o1_find_busiest_node_var_question {
+	const uint32_t *node_nr_running; /* [nnodes], 0..NSCHED_O1_NODE_TASKS */
+	uint32_t *prev_node_load;	 /* state, [nnodes], of this run queue; starts at 0 */
+	uint32_t nnodes;		 /* 1.. */
+	uint32_t this_node;		 /* 0..nnodes-1 */
+	uint32_t threshold;		 /* per cent, 100..1000; 125 */
+	uint32_t internode_lb;		 /* state: rate of this_node, calls; starts at lb_max */
+	uint32_t lb_min;		 /* the fast rate, 1..2^31-1; 10 */
+	uint32_t lb_max;		 /* the slow rate, 1..2^31-1; 50, on i386 250 */
+};
+
+struct nsched_o1_find_busiest_node_var_answer {
+	uint32_t reason;       /* enum nsched_o1_find_busiest_node_var_reason */
+	uint32_t node;	       /* to pull from, or NSCHED_NONE */
+	uint32_t internode_lb; /* to keep, and to use as the gate's rate from the next call on */
+	uint32_t own_load;     /* decayed load of this_node */
+	uint32_t max_load;     /* the greatest that passed the threshold; own_load if none did */
+	uint32_t avg_load;     /* of all nodes, rounded down */
+};
+
+/**
+ * nsched_o1_find_busiest_node_var() - the same with a rate that adapts
+ * @q: counts per node; prev_node_load is state and updated in place
+ * @a: every field is written on every path
+ *
+ * find_busiest_node at scale 0, and the average of all new loads. A node below
+ * half of it goes from the slow rate to the fast one, any other from the fast to
+ * the slow; a rate that is neither is left alone. A node that carries the average
+ * or more pulls from nobody.
+ *
+ * O(nnodes) and one 64-bit division. Source: the extension of 15 Jan 2003 to
+ * Linux 2.5.58, not merged; no policy uses it. Since ABI 1.
+ *
+ * Return: @a->reason.
+ */
+NSCHED_API uint32_t
+nsched_o1_find_busiest_node_var(const struct nsched_o1_find_busiest_node_var_question *q,
+				struct nsched_o1_find_busiest_node_var_answer *a);
 
 /* cpus_to_balance */
 
@@ -103,6 +153,54 @@ struct nsched_o1_cpus_to_balance_answer {
 NSCHED_API uint32_t nsched_o1_cpus_to_balance(const struct nsched_o1_cpus_to_balance_question *q,
 					      struct nsched_o1_cpus_to_balance_answer *a);
 
+/* failed_step */
+
+enum nsched_o1_failed_step_reason {
+	NSCHED_O1_FAILED_STEP_LOCAL = NSCHED_O1_FAILED_STEP << 8 | 1,  /* too few failures yet */
+	NSCHED_O1_FAILED_STEP_GLOBAL = NSCHED_O1_FAILED_STEP << 8 | 2, /* across nodes */
+};
+
+struct nsched_o1_failed_step_question {
+	uint32_t variant;	  /* 0 = 20 Jan 2003; 1 = 31 Jul 2003; 2 = 17 to 24 Aug 2003 */
+	uint32_t nr_lb_failed;	  /* state: failed balances so far; starts at 0 */
+	uint32_t this_node_ncpus; /* CPUs of the deciding CPU's node, 1.. */
+	uint32_t busy;		  /* 1: the deciding CPU is not idle */
+	uint32_t rate;		  /* variant 0: failures a cross-node step, 1..2^32-1; 10 */
+	uint32_t bonus;		  /* variant 2: failures beyond two, 0..1000; 3 */
+	uint32_t found;		  /* 1: the queue search of this call found a queue */
+	uint32_t reserved;
+};
+
+struct nsched_o1_failed_step_answer {
+	uint32_t reason;       /* enum nsched_o1_failed_step_reason */
+	uint32_t global;       /* 1: this call looks across nodes */
+	uint32_t nr_lb_failed; /* to keep */
+	uint32_t failed;       /* failures before this call, as compared */
+	uint32_t limit;	       /* what they were compared with */
+	uint32_t reserved;     /* zero */
+};
+
+/**
+ * nsched_o1_failed_step() - the gate that counts failures instead of calls
+ * @q: the counter and what it is compared with
+ * @a: every field is written on every path
+ *
+ * Across nodes if the counter equals rate (variant 0), or is at least CPUs - 1
+ * (1) or 2 + bonus (2; 0 on a node of one CPU), these two halved when busy. The
+ * counter is then cleared, also when no node turns out to be busier. A failed
+ * search adds one (32-bit wrap); a successful one clears it, but in variant 0.
+ *
+ * global does not depend on found: ask with any found, search, and ask again
+ * with the true one for the counter to keep.
+ *
+ * O(1). Source: the patches of these dates to Linux 2.5.59 and 2.6.0-test; no
+ * policy uses it. Since ABI 1.
+ *
+ * Return: @a->reason.
+ */
+NSCHED_API uint32_t nsched_o1_failed_step(const struct nsched_o1_failed_step_question *q,
+					  struct nsched_o1_failed_step_answer *a);
+
 /* find_busiest_queue */
 
 enum nsched_o1_find_busiest_queue_reason {
@@ -114,8 +212,10 @@ enum nsched_o1_find_busiest_queue_reason {
 
 struct nsched_o1_find_busiest_queue_question {
 	const struct nsched_load *load; /* nr_running, rq_of, home_bonus (absent = 0) */
-	const uint64_t *mask;		/* who takes part */
+	const uint64_t *mask;		/* who takes part; null = all */
 	uint32_t *prev_load;		/* state, [nr_cpus], of this run queue: lengths last seen */
+	const uint32_t *uncounted;	/* [nr_cpus], tasks of a queue to leave out of its length */
+					/* (A9: the migration thread, 0 or 1); null = 0 */
 	uint32_t variant;		/* 0 = 2.5.59 to 2.6.0-test4; 1 = 2.6.0 */
 	uint32_t ncpus;
 	uint32_t this_cpu;
@@ -148,7 +248,7 @@ struct nsched_o1_find_busiest_queue_answer {
  * Quirk: (all) prev_load starts at 0, so a busy CPU finds nothing on its first
  * look; it is indexed by CPU, so SMT siblings hold two histories of one queue.
  *
- * O(nr_cpus), a test a CPU outside the mask. Source: Linux 2.5.59 and 2.6.0,
+ * O(CPUs in the mask + words of the set). Source: Linux 2.5.59 and 2.6.0,
  * find_busiest_queue(). Since ABI 1.
  *
  * Return: @a->reason.
@@ -214,5 +314,45 @@ struct nsched_o1_select_tasks_answer {
  */
 NSCHED_API uint32_t nsched_o1_select_tasks(const struct nsched_o1_select_tasks_question *q,
 					   struct nsched_o1_select_tasks_answer *a);
+
+/* home_ok */
+
+enum nsched_o1_home_ok_reason {
+	NSCHED_O1_HOME_OK_SAME_NODE = NSCHED_O1_HOME_OK << 8 | 1, /* the move stays inside a node */
+	NSCHED_O1_HOME_OK_OURS = NSCHED_O1_HOME_OK << 8 | 2,	  /* it comes home */
+	NSCHED_O1_HOME_OK_ALL_HOME = NSCHED_O1_HOME_OK << 8 | 3,  /* only its own tasks run there */
+	NSCHED_O1_HOME_OK_FOREIGN = NSCHED_O1_HOME_OK << 8 | 4,	  /* it is not at home there */
+	NSCHED_O1_HOME_OK_STAYS = NSCHED_O1_HOME_OK << 8 | 5,	  /* foreign ones go first */
+};
+
+struct nsched_o1_home_ok_question {
+	uint32_t this_node;	 /* that pulls */
+	uint32_t src_node;	 /* that is pulled from */
+	uint32_t home;		 /* of the task */
+	uint32_t rq_nr_running;	 /* tasks of the source queue */
+	uint32_t rq_nr_home_src; /* those of them whose home is src_node */
+	uint32_t reserved;
+};
+
+struct nsched_o1_home_ok_answer {
+	uint32_t reason; /* enum nsched_o1_home_ok_reason */
+	uint32_t ok;	 /* 1: the task may leave */
+};
+
+/**
+ * nsched_o1_home_ok() - may this task leave the node it runs on
+ * @q: two nodes, a home, two counts
+ * @a: every field is written on every path
+ *
+ * Yes inside a node, yes on the way home, yes if all tasks of the source queue
+ * are at home there; else only a task that is not at home there may leave.
+ *
+ * O(1). Source: the node-affine extension of 18 Jul 2003 to 2.6.0-test1. Since
+ * ABI 1.
+ *
+ * Return: @a->reason.
+ */
+NSCHED_API uint32_t nsched_o1_home_ok(const struct nsched_o1_home_ok_question *q,
+				      struct nsched_o1_home_ok_answer *a);
 
 #endif /* NSCHED_O1_BALANCE_H */

@@ -6,6 +6,8 @@
 #include "../decisions.h"
 #include "../load.h"
 
+/* exec_place */
+
 /* Why the answer came out as it did. */
 enum nsched_o1_exec_place_reason {
 	NSCHED_O1_EXEC_PLACE_ONE_NODE = NSCHED_O1_EXEC_PLACE << 8 | 1,	/* one node: never moves */
@@ -18,12 +20,12 @@ enum nsched_o1_exec_place_reason {
 struct nsched_o1_exec_place_question {
 	const struct nsched_topology *topology;
 	const struct nsched_load *load;	       /* nr_running */
-	const uint32_t *node_nr_running;       /* [nr_nodes], 0..65535; may lag nr_running */
+	const uint32_t *node_nr_running;       /* [nr_nodes], 0..NSCHED_O1_NODE_TASKS; may lag */
 	const uint64_t *allowed;	       /* CPUs the task may use */
 	uint32_t variant;  /* 0 = 2.5.59; 1 = 2.6.0; 2 = Cornelis, 22 Aug 2003 */
 	uint32_t scale;	   /* node-load resolution, variants 1 and 2: 0..1024 */
 	uint32_t task_cpu; /* where it runs */
-	uint32_t reserved;
+	uint32_t shared;   /* 1: lengths are read through the load's rq_of (D7, A9) */
 };
 
 struct nsched_o1_exec_place_answer {
@@ -37,7 +39,7 @@ struct nsched_o1_exec_place_answer {
 
 /**
  * nsched_o1_exec_place() - where a program runs after exec
- * @q: topology (cpu_node), load (nr_running) and the rest as above
+ * @q: topology (cpu_node), load (nr_running, rq_of if shared) and the rest as above
  * @a: every field is written on every path
  *
  * 1. One node: stay. 2. Two tasks or less on the own queue: stay.
@@ -57,5 +59,56 @@ struct nsched_o1_exec_place_answer {
  */
 NSCHED_API uint32_t nsched_o1_exec_place(const struct nsched_o1_exec_place_question *q,
 					 struct nsched_o1_exec_place_answer *a);
+
+/* pool_best_node */
+
+enum nsched_o1_pool_best_node_reason {
+	NSCHED_O1_POOL_BEST_NODE_ONE_POOL = NSCHED_O1_POOL_BEST_NODE << 8 | 1, /* only one pool */
+	NSCHED_O1_POOL_BEST_NODE_LEAST = NSCHED_O1_POOL_BEST_NODE << 8 | 2,    /* the least loaded */
+	NSCHED_O1_POOL_BEST_NODE_NOWHERE = NSCHED_O1_POOL_BEST_NODE << 8 | 3,  /* no allowed CPU */
+};
+
+struct nsched_o1_pool_best_node_question {
+	const struct nsched_topology *topology;
+	const struct nsched_load *load;	  /* nr_running; node sums are used where present */
+	const uint32_t *home_count; /* variant 0: [nr_nodes], tasks whose home is the node */
+	const uint64_t *allowed;    /* CPUs the task may use; null = all */
+	uint32_t variant;    /* 0 = Aug to Sep 2002, counts homes; 1 = Oct 2002, runnable tasks */
+	uint32_t task_cpu;   /* where it runs */
+	uint32_t cur_node;   /* variant 0: its home; 1: the node of task_cpu */
+	uint32_t count_self; /* variant 0: 0 at exec, 1 at fork */
+	uint32_t rr;	     /* state, of the system: the node chosen last; starts at 0 */
+	uint32_t reserved;
+};
+
+struct nsched_o1_pool_best_node_answer {
+	int64_t node_load; /* 100 x tasks / CPUs of the node, may be below 0; 0 if not compared */
+	uint32_t reason;   /* enum nsched_o1_pool_best_node_reason */
+	uint32_t node;	   /* variant 0: from now on the task's home */
+	uint32_t cpu;	   /* where the task goes */
+	uint32_t rr;	   /* to keep */
+	uint32_t cpu_load; /* tasks on that CPU; NSCHED_U32_MAX if no allowed one was met */
+	uint32_t reserved; /* zero */
+};
+
+/**
+ * nsched_o1_pool_best_node() - the pool and CPU where a program starts
+ * @q: topology (cpu_node), load (nr_running) and the rest as above
+ * @a: every field is written on every path
+ *
+ * The pool with an allowed CPU of least load, 100 x tasks / CPUs toward zero,
+ * where the task itself is not counted on cur_node (variant 0: unless
+ * count_self). Pools are met in a circle that begins behind rr, and the first of
+ * equals wins, so equal pools take turns. On it the allowed CPU of least
+ * nr_running, the lowest of equals. One pool: only the latter.
+ *
+ * If no allowed CPU is online nothing changes: node cur_node, CPU task_cpu.
+ *
+ * O(nr_cpus). Source: the pooling scheduler, Aug to Oct 2002. Since ABI 1.
+ *
+ * Return: @a->reason.
+ */
+NSCHED_API uint32_t nsched_o1_pool_best_node(const struct nsched_o1_pool_best_node_question *q,
+					     struct nsched_o1_pool_best_node_answer *a);
 
 #endif /* NSCHED_O1_PLACE_H */
