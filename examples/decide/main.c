@@ -165,6 +165,27 @@ static void make_blocks(struct asking *asking, uint32_t questions)
 	world_make_states(world, asking->policy);
 }
 
+/* Of all questions that the policy answers those for which the load is known. */
+static uint32_t questions_known(struct world *world, const struct nsched_policy_row *policy)
+{
+	struct nsched_counts counts = { 0 };
+	struct nsched_needs needs;
+	uint32_t i, questions = policy->questions;
+
+	for (i = 0; i < NSCHED_QUESTIONS; i++) {
+		if (!(questions >> i & 1u))
+			continue;
+		nsched_policy_needs(policy->policy, i, &counts, &needs);
+		if (!world_unknown(world, needs.load))
+			continue;
+		questions &= ~(1u << i);
+		machine_note(&world->machine,
+			     text_of("%s is left out: it reads what /proc does not tell",
+				     question_name(i)));
+	}
+	return questions ? questions : policy->questions; /* none: the refusal says more */
+}
+
 /* Asks what @questions has a bit for; exit status. */
 static int ask_all(struct asking *asking, uint32_t questions, int as_json)
 {
@@ -239,7 +260,8 @@ static int run(const struct options *options)
 		return NSCHED_DECIDE_NO_ANSWER;
 	}
 	if (questions == 0)
-		questions = snapshot ? 1u << asking.recorded.which : asking.policy->questions;
+		questions = snapshot ? 1u << asking.recorded.which
+				     : questions_known(&world, asking.policy);
 	set_tunables(&world, asking.policy, options);
 	asking.tunables_given = options->nr_set != 0;
 	set_moment(&asking, options, questions);

@@ -35,15 +35,24 @@ static const struct derived {
 	(NSCHED_LOAD_BIT(NSCHED_LOAD_RQ_OF) | NSCHED_LOAD_BIT(NSCHED_LOAD_CAPACITY) | \
 	 NSCHED_LOAD_BIT(NSCHED_LOAD_CAP_ORIG) | NSCHED_LOAD_AGGREGATES | NSCHED_LOAD_MASK_LEVELS)
 
-static void refuse_unknown(const struct nsched_policy_row *policy, uint64_t columns)
+uint64_t world_unknown(const struct world *world, uint64_t columns)
 {
 	uint64_t known = NSCHED_DECIDE_BY_INIT;
 	uint32_t i;
 
 	for (i = 0; i < sizeof(derived) / sizeof(derived[0]); i++)
 		known |= derived[i].live ? NSCHED_LOAD_BIT(derived[i].column) : 0;
+	return world->made_up ? 0 : columns & ~known;
+}
+
+static void refuse_unknown(const struct world *world, const struct nsched_policy_row *policy,
+			   uint64_t columns)
+{
+	uint64_t unknown = world_unknown(world, columns);
+	uint32_t i;
+
 	for (i = 0; i < NSCHED_LOAD_COLUMNS; i++) {
-		if (columns & ~known & NSCHED_LOAD_BIT(i))
+		if (unknown & NSCHED_LOAD_BIT(i))
 			refuse(NULL, 0,
 			       "policy %s reads %s of each CPU, which /proc does not tell; give "
 			       "a load that has it by --snapshot",
@@ -72,8 +81,7 @@ void world_make_load(struct world *world, const struct nsched_policy_row *policy
 	struct nsched_wrong wrong;
 	uint32_t i, cpu;
 
-	if (!world->made_up)
-		refuse_unknown(policy, columns);
+	refuse_unknown(world, policy, columns);
 	columns |= NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING);
 	world->load_bytes = nsched_load_size(topology->nr_cpus, topology->nr_nodes, columns);
 	world->load = need(1, world->load_bytes);

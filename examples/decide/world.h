@@ -31,6 +31,9 @@ void world_example_load(struct world *world);
 /* The load of this machine, from /proc. */
 void world_live_load(struct world *world);
 
+/* Those of the load's @columns that this world does not know. */
+uint64_t world_unknown(const struct world *world, uint64_t columns);
+
 /* Blocks for @policy: load columns, task table, fresh state. */
 void world_make_load(struct world *world, const struct nsched_policy_row *policy, uint64_t columns);
 void world_make_tasks(struct world *world, uint64_t columns);

@@ -71,28 +71,28 @@ static const struct nsched_function functions[] = {
 	  .least = least_, .greatest = greatest_, .preset = default_, \
 	  .preset_kind = NSCHED_PRESET_CONSTANT, NSCHED_PLAIN }
 #define NSCHED_PULL(elig_) \
-	NSCHED_TUNABLE(threshold, "%", 100, 1000, 125), \
 	NSCHED_TUNABLE(decay_ticks, "ticks", 0, NSCHED_S32_MAX, 10), \
 	NSCHED_TUNABLE(elig, "form", 0, 4, elig_)
+#define NSCHED_NODES NSCHED_TUNABLE(threshold, "%", 100, 1000, 125)
 #define NSCHED_GATE NSCHED_TUNABLE(rate, "calls", 1, NSCHED_U32_MAX, 10)
 #define NSCHED_PERIODS(idle_, busy_) \
 	NSCHED_TUNABLE(idle_mult, "", 1, 1000000, idle_), \
 	NSCHED_TUNABLE(busy_mult, "", 1, 1000000, busy_)
 #define NSCHED_SCALE_OF(scale_) NSCHED_TUNABLE(scale, "", 0, 1024, scale_)
 
-static const struct nsched_field tunables_2559[] = { NSCHED_PULL(0), NSCHED_GATE };
+static const struct nsched_field tunables_2559[] = { NSCHED_NODES, NSCHED_GATE, NSCHED_PULL(0) };
 static const struct nsched_field tunables_b0[] = {
-	NSCHED_PULL(0), NSCHED_PERIODS(2, 2), NSCHED_SCALE_OF(0),
+	NSCHED_NODES, NSCHED_SCALE_OF(0), NSCHED_PERIODS(2, 2), NSCHED_PULL(0),
 };
 static const struct nsched_field tunables_260[] = {
-	NSCHED_PULL(1), NSCHED_PERIODS(5, 2), NSCHED_SCALE_OF(10),
+	NSCHED_NODES, NSCHED_SCALE_OF(10), NSCHED_PERIODS(5, 2), NSCHED_PULL(1),
 };
 static const struct nsched_field tunables_affine[] = {
-	NSCHED_PULL(0), NSCHED_PERIODS(5, 2), NSCHED_SCALE_OF(10),
+	NSCHED_NODES, NSCHED_SCALE_OF(10), NSCHED_PERIODS(5, 2), NSCHED_PULL(0),
 };
-static const struct nsched_field tunables_d7[] = { NSCHED_PULL(1), NSCHED_GATE };
+static const struct nsched_field tunables_d7[] = { NSCHED_NODES, NSCHED_GATE, NSCHED_PULL(1) };
 static const struct nsched_field tunables_a9[] = {
-	NSCHED_PULL(1), NSCHED_PERIODS(5, 100), NSCHED_SCALE_OF(0),
+	NSCHED_NODES, NSCHED_SCALE_OF(0), NSCHED_PERIODS(5, 100), NSCHED_PULL(1),
 };
 static const struct nsched_field tunables_pool[] = {
 	NSCHED_TUNABLE(decay_ticks, "ticks", 1, NSCHED_S32_MAX, 10),

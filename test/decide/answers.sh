@@ -5,6 +5,7 @@
 # CPU: CPU 4 has 4 (runs), 5, 6, 7, which ran 22, 14 and 6 ticks ago.
 #
 # place: CPU 4 has 4 > 2 tasks; the least node is 0 with 1, its least CPU 0 with 0.
+# wake: not synchronous, so it stays on CPU 4, and 120 is not below the 120 that runs there.
 # due: idle, 1000 Hz: a period of 1 tick, and 1000000 is a multiple.
 # balance: call 9 + 1 = 10 of 10 opens the gate. Loads without history: own 1; node 1
 # has 2 > 1, 200 > 125; node 2 has 7 > 2, 700 > 125; node 3 has 2. So CPUs 4, 5 and
@@ -20,11 +21,19 @@ place: a task execs on CPU 4, where does it go?
             best_cpu              0
             cpu_load              0  tasks
 
+wake: CPU 0 wakes a task that slept on CPU 4, where does it go?
+  decision  cpu                   4
+            preempt               0
+  because   queued on CPU 4 without a request: priority 120, 120 runs there
+  compared  cpu                   4
+            p_prio              120  prio
+            curr_prio           120  prio
+
 due: on CPU 0, idle, is balancing due at 1000000?
   decision  next            1000001
             level                 0
             idle                  1
-  because   tick 1000000 is a multiple of the local period of 1, not of 0: balance inside the node
+  because   tick 1000000 is a multiple of the local period, 1 (across nodes: 0): balance inside the node
   compared  now             1000000  ticks
             local_period          1  ticks
             node_period           0  ticks
@@ -62,7 +71,7 @@ ask "a busy tick in between: next is 1000000" 0 '^  decision  next +1000000$' \
 ask "not due, asked all the same" 0 'asked although nothing is due' --cpu 5 --now 999999
 
 # What is not answered, and what there is.
-ask "a question the policy does not answer" 1 'linux-2.5.59 does not answer' --question wake
+ask "a question the policy does not answer" 1 'linux-2.5.59 does not answer' --question prefer
 ask "a policy without answers" 1 'bfs-2009 answers no question yet; these do: linux-2.5.59' \
 	--policy bfs-2009
 ask "help" 0 '^Built in: ' --help
