@@ -87,4 +87,16 @@ NSCHED_INLINE uint32_t node_tasks(const struct nsched_topology *topology,
 	return sum;
 }
 
+/*
+ * A small imbalance between nodes is left alone while the destination runs little:
+ * one rule of NUMA balancing and of the fair class.
+ */
+NSCHED_INLINE int64_t adjusted_imbalance(int64_t imbalance, int32_t dst_running,
+					 int32_t imb_numa_nr)
+{
+	if (dst_running > imb_numa_nr)
+		return imbalance;
+	return imbalance <= 2 ? 0 : imbalance; /* a pair that talks to each other */
+}
+
 #endif /* NSCHED_INTERNAL_H */

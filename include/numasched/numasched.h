@@ -30,6 +30,7 @@
 #include "domains.h"
 #include "domains.h"
 #include "load.h"
+#include "np.h"
 #include "o1.h"
 #include "policy.h"
 #include "state.h"
