@@ -247,11 +247,19 @@ static uint32_t placement_work(const void *question)
 		((const struct nsched_np_placement_question *)question)->nr_nodes);
 }
 
+static uint32_t search_work(const void *question)
+{
+	(void)question;
+	return nsched_np_search_work_size();
+}
+
 #define NSCHED_PLAIN_FUNCTION(NUMBER, function, question) \
 	NSCHED_FUNCTION(np, NUMBER, function, question, .topology = NSCHED_NONE)
 #define NSCHED_SEARCH_FUNCTION(NUMBER, function) \
 	NSCHED_FUNCTION(np, NUMBER, function, NSCHED_ASK_PREFER, \
-			.topology = NSCHED_OF(function, topology), .load = NSCHED_OF(function, load))
+			.topology = NSCHED_OF(function, topology), .load = NSCHED_OF(function, load), \
+			.work = NSCHED_OF(function, work), .work_size = NSCHED_OF(function, work_size), \
+			.work_bytes = search_work)
 #define NSCHED_WORK_FUNCTION(NUMBER, function) \
 	NSCHED_FUNCTION(np, NUMBER, function, NSCHED_ASK_PREFER, .work = NSCHED_OF(function, work), \
 			.work_size = NSCHED_OF(function, work_size), .work_bytes = function##_work)

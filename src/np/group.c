@@ -88,10 +88,9 @@ NSCHED_INLINE uint64_t np_group_level(const struct np_faults *f, const struct np
 	return most;
 }
 
-static NSCHED_OWN_FRAME void np_group_backplane(const struct np_faults *f,
-						const struct np_hops *hops,
-						const struct nsched_np_group_nid_question *q,
-						struct nsched_np_group_nid_answer *a)
+NSCHED_INLINE void np_group_backplane(const struct np_faults *f, const struct np_hops *hops,
+				      const struct nsched_np_group_nid_question *q,
+				      struct nsched_np_group_nid_answer *a)
 {
 	uint32_t d = hops->max_dist + 1;
 	struct np_sets sets;
@@ -110,40 +109,42 @@ static NSCHED_OWN_FRAME void np_group_backplane(const struct np_faults *f,
 			break;
 }
 
-/* Faults as sums or pairs; of the question has_cpu, work, total and nid. */
-uint32_t nsched_np_correct_nid(const struct np_faults *f, const struct np_hops *hops,
-			      const struct nsched_np_group_nid_question *q,
-			      struct nsched_np_group_nid_answer *a)
+NSCHED_INLINE void np_group_mesh(const struct np_faults *f, const struct np_hops *hops,
+				 const struct nsched_np_group_nid_question *q,
+				 struct nsched_np_group_nid_answer *a)
 {
 	struct np_most most = { 0, NSCHED_NONE };
 	nsched_node_t node;
 
-	a->best = 0;
-	a->nid = q->nid;
-	a->reason = NSCHED_NP_GROUP_NID_DIRECT;
-	if (hops->type == NSCHED_NP_DIRECT)
-		return a->reason;
-	a->reason = NSCHED_NP_GROUP_NID_KEEP;
-	if (hops->type == NSCHED_NP_BACKPLANE) {
-		np_group_backplane(f, hops, q, a);
-		return a->reason;
-	}
 	for (node = 0; node < f->nr_nodes; node++)
 		if (q->has_cpu[node])
 			np_most_step(&most, np_weight(f, hops, q->total, node, hops->max_dist), node);
-	if (most.faults) {
-		a->best = most.faults;
-		a->nid = most.nid;
-		a->reason = NSCHED_NP_GROUP_NID_MESH;
-	}
+	if (!most.faults)
+		return;
+	a->best = most.faults;
+	a->nid = most.nid;
+	a->reason = NSCHED_NP_GROUP_NID_MESH;
+}
+
+uint32_t nsched_np_correct_nid(const struct nsched_np_group_nid_question *q, uint32_t pairs,
+			       struct nsched_np_group_nid_answer *a)
+{
+	struct np_faults faults = { q->faults, pairs, q->nr_nodes };
+	struct np_hops hops = { q->dist, q->type, q->max_dist };
+
+	a->best = 0;
+	a->nid = q->nid;
+	a->reason = q->type == NSCHED_NP_DIRECT ? NSCHED_NP_GROUP_NID_DIRECT :
+						  NSCHED_NP_GROUP_NID_KEEP;
+	if (q->type == NSCHED_NP_MESH)
+		np_group_mesh(&faults, &hops, q, a);
+	else if (q->type == NSCHED_NP_BACKPLANE)
+		np_group_backplane(&faults, &hops, q, a);
 	return a->reason;
 }
 
 uint32_t nsched_np_group_nid(const struct nsched_np_group_nid_question *q,
 			     struct nsched_np_group_nid_answer *a)
 {
-	struct np_faults faults = { q->faults, 0, q->nr_nodes };
-	struct np_hops hops = { q->dist, q->type, q->max_dist };
-
-	return nsched_np_correct_nid(&faults, &hops, q, a);
+	return nsched_np_correct_nid(q, 0, a);
 }

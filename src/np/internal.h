@@ -98,8 +98,8 @@ NSCHED_API uint32_t nsched_np_nearest(const uint32_t *has_cpu, const uint32_t *d
 				       uint32_t nr_nodes, uint32_t nid);
 NSCHED_API uint32_t nsched_np_count_active(const struct np_faults *f, const uint32_t *has_cpu,
 				      uint64_t *max);
-NSCHED_API uint32_t nsched_np_correct_nid(const struct np_faults *f, const struct np_hops *hops,
-					 const struct nsched_np_group_nid_question *q,
-					 struct nsched_np_group_nid_answer *a);
+/* np.group_nid, faults as sums or as pairs. */
+NSCHED_API uint32_t nsched_np_correct_nid(const struct nsched_np_group_nid_question *q,
+					  uint32_t pairs, struct nsched_np_group_nid_answer *a);
 
 #endif /* NSCHED_NP_INTERNAL_H */

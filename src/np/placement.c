@@ -187,28 +187,35 @@ NSCHED_INLINE void np_placement_begin(const struct nsched_np_placement_question 
 	a->reason = NSCHED_NP_PLACEMENT_KEEP;
 }
 
-/* Steps 3 and 4 for a group: where it runs, and the node that suits it on many hops. */
+/* Step 3: the node that suits a group on many hops. */
 static NSCHED_OWN_FRAME void np_placement_group(const struct nsched_np_placement_question *q,
-						struct nsched_np_placement_answer *a,
-						uint32_t nid)
+						struct nsched_np_placement_answer *a)
 {
-	struct np_faults faults = { q->gcpu, 1, q->nr_nodes };
-	struct np_hops hops = { q->dist, q->type, q->max_dist };
 	struct nsched_np_group_nid_question group_q;
 	struct nsched_np_group_nid_answer group_a;
 
-	a->active_nodes = nsched_np_count_active(&faults, q->has_cpu, &a->max_faults_cpu);
-	if (nid == NSCHED_NONE)
-		return;
-	faults.column = q->gmem;
+	group_q.dist = q->dist;
 	group_q.has_cpu = q->has_cpu;
+	group_q.faults = q->gmem;
 	group_q.work = q->work;
 	group_q.total = a->gtotal;
-	group_q.nid = nid;
-	nsched_np_correct_nid(&faults, &hops, &group_q, &group_a);
+	group_q.nr_nodes = q->nr_nodes;
+	group_q.type = q->type;
+	group_q.max_dist = q->max_dist;
+	group_q.nid = a->pref;
+	nsched_np_correct_nid(&group_q, 1, &group_a);
+	if (group_a.nid == a->pref)
+		return;
 	a->pref = group_a.nid;
-	if (group_a.nid != nid)
-		a->reason = NSCHED_NP_PLACEMENT_AROUND;
+	a->reason = NSCHED_NP_PLACEMENT_AROUND;
+}
+
+NSCHED_INLINE void np_placement_active(const struct nsched_np_placement_question *q,
+				       struct nsched_np_placement_answer *a)
+{
+	struct np_faults faults = { q->gcpu, 1, q->nr_nodes };
+
+	a->active_nodes = nsched_np_count_active(&faults, q->has_cpu, &a->max_faults_cpu);
 }
 
 uint32_t nsched_np_placement(const struct nsched_np_placement_question *q,
@@ -216,7 +223,7 @@ uint32_t nsched_np_placement(const struct nsched_np_placement_question *q,
 {
 	struct np_faults values = { q->has_group ? q->gmem : q->mem, 1, q->nr_nodes };
 	struct np_most most = { 0, NSCHED_NONE };
-	uint32_t node, nid = NSCHED_NONE;
+	uint32_t node;
 
 	np_placement_begin(q, a);
 	for (node = 0; node < q->nr_nodes; node++) {
@@ -226,13 +233,14 @@ uint32_t nsched_np_placement(const struct nsched_np_placement_question *q,
 	}
 	a->most = most.faults;
 	a->most_nid = most.nid;
-	if (most.faults) {
-		nid = nsched_np_nearest(q->has_cpu, q->dist, q->nr_nodes, most.nid);
-		a->pref = nid;
-		a->reason = nid != most.nid ? NSCHED_NP_PLACEMENT_NEAR :
-			    q->has_group ? NSCHED_NP_PLACEMENT_GROUP : NSCHED_NP_PLACEMENT_TASK;
-	}
 	if (q->has_group)
-		np_placement_group(q, a, nid);
+		np_placement_active(q, a);
+	if (!most.faults)
+		return a->reason;
+	a->pref = nsched_np_nearest(q->has_cpu, q->dist, q->nr_nodes, most.nid);
+	a->reason = a->pref != most.nid ? NSCHED_NP_PLACEMENT_NEAR :
+		    q->has_group ? NSCHED_NP_PLACEMENT_GROUP : NSCHED_NP_PLACEMENT_TASK;
+	if (q->has_group)
+		np_placement_group(q, a);
 	return a->reason;
 }

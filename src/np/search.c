@@ -148,10 +148,23 @@ NSCHED_INLINE int64_t np_part(int64_t imp, uint32_t shift)
 	return (int64_t)(imp < 0 ? 0 - part : part);
 }
 
-/* Rules d and e: what the exchange with @t is worth. 0: it is out of the question. */
-NSCHED_INLINE uint32_t np_swap_imp(const struct nsched_np_search *w, const struct np_search *s,
-				   const struct np_running *t, int64_t *imp)
+/* What the weights of the running task gain where it would go; arrays have said it. */
+NSCHED_INLINE void np_running_weights(const struct nsched_np_tables *tables, struct np_search *s)
 {
+	struct np_running *t = &s->t;
+
+	t->tw = (int64_t)nsched_np_task_weight(tables, t->row, s->src_nid, s->distance);
+	t->tw -= (int64_t)nsched_np_task_weight(tables, t->row, s->dst_nid, s->distance);
+	t->gw = (int64_t)nsched_np_group_weight(tables, t->grp, s->src_nid, s->distance);
+	t->gw -= (int64_t)nsched_np_group_weight(tables, t->grp, s->dst_nid, s->distance);
+}
+
+/* Rules d and e: what the exchange is worth. 0: it is out of the question. */
+NSCHED_INLINE uint32_t np_swap_imp(const struct nsched_np_search *w, const struct np_search *s,
+				   int64_t *imp)
+{
+	const struct np_running *t = &s->t;
+
 	if (t->grp == w->p_grp) {
 		if (s->dst.type == NSCHED_NP_SPARE) /* within a group, only for lack of room */
 			return 0;
@@ -171,15 +184,18 @@ NSCHED_INLINE uint32_t np_swap_imp(const struct nsched_np_search *w, const struc
 
 /* Rules c to i: is the task that runs on @cpu a partner? */
 NSCHED_INLINE void np_compare_swap(const struct nsched_np_search *w, struct np_search *s,
-				   nsched_cpu_t cpu, const struct np_running *t)
+				   nsched_cpu_t cpu)
 {
+	const struct np_running *t = &s->t;
 	int64_t moveimp = w->p_grp != NSCHED_NONE ? s->groupimp : s->taskimp, imp = moveimp;
 	uint32_t best_goes_home = s->swap_cpu != NSCHED_NONE && s->swap_pref == s->src_nid;
 	int64_t shift;
 
 	if (!t->ok || (best_goes_home && t->pref != s->src_nid))
 		return;
-	if (!np_swap_imp(w, s, t, &imp))
+	if (w->tables)
+		np_running_weights(w->tables, s);
+	if (!np_swap_imp(w, s, &imp))
 		return;
 	if (s->maymove && moveimp > imp && moveimp > s->best_imp) {
 		np_take_move(w, s, cpu, moveimp);
@@ -202,18 +218,17 @@ NSCHED_STEP uint32_t np_compare_step(const struct nsched_np_search *w, struct np
 				     nsched_cpu_t cpu)
 {
 	int64_t moveimp = w->p_grp != NSCHED_NONE ? s->groupimp : s->taskimp;
-	struct np_running t;
 
 	cpu = bounded(cpu, NSCHED_MAX_CPUS);
 	if (!np_may_use(w, cpu) || nsched_load_migrate_on(w->load, cpu) || cpu == s->best_cpu)
 		return 1;
-	if (!nsched_np_runs(w, s, cpu, &t)) {
+	if (!nsched_np_runs(w, s, cpu)) {
 		if (s->maymove && moveimp >= s->best_imp)
 			np_take_move(w, s, cpu, moveimp);
 	} else if (cpu == w->src_cpu) {
 		s->stop = 1; /* the task itself */
 	} else {
-		np_compare_swap(w, s, cpu, &t);
+		np_compare_swap(w, s, cpu);
 	}
 	return !s->stop;
 }

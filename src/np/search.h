@@ -13,10 +13,24 @@ struct np_node {
 	uint32_t type; /* enum nsched_np_node_type */
 };
 
-/* The best so far, and what one node's search reads. */
+/* The task that runs on a CPU of the destination. */
+struct np_running {
+	int64_t load;
+	int64_t tw; /* how much its own weight gains on the source node */
+	int64_t gw; /* and its group's */
+	uint32_t pref;
+	uint32_t grp;
+	uint32_t ok; /* 1: may run on the source CPU */
+	uint32_t row;
+};
+
+/* The best so far, and what one node's search reads: in memory, a frame is small. */
 struct np_search {
 	struct np_node src;
 	struct np_node dst;
+	struct np_running t;
+	int64_t src_weight[2]; /* of p and its group here, and on the node in question */
+	int64_t dst_weight[2];
 	int64_t taskimp;
 	int64_t groupimp;
 	int64_t best_imp;
@@ -32,22 +46,13 @@ struct np_search {
 	uint32_t stop;
 };
 
-/* The task that runs on a CPU of the destination. */
-struct np_running {
-	int64_t load;
-	int64_t tw; /* how much its own weight gains on the source node */
-	int64_t gw; /* and its group's */
-	uint32_t pref;
-	uint32_t grp;
-	uint32_t ok; /* 1: may run on the source CPU */
-	uint32_t reserved;
-};
-
 /* weigh.c */
-NSCHED_API uint32_t nsched_np_weigh(const struct nsched_np_tables *t, uint32_t row, uint32_t nid,
-				    uint32_t distance, int64_t *weight);
-NSCHED_API uint32_t nsched_np_runs(const struct nsched_np_search *w, const struct np_search *s,
-				   nsched_cpu_t cpu, struct np_running *t);
+NSCHED_API uint64_t nsched_np_task_weight(const struct nsched_np_tables *t, uint32_t row,
+					  uint32_t nid, uint32_t distance);
+NSCHED_API uint64_t nsched_np_group_weight(const struct nsched_np_tables *t, uint32_t group,
+					   uint32_t nid, uint32_t distance);
+NSCHED_API uint32_t nsched_np_runs(const struct nsched_np_search *w, struct np_search *s,
+				   nsched_cpu_t cpu);
 
 /* search.c */
 NSCHED_API uint32_t nsched_np_search_begin(const struct nsched_np_search *w, uint32_t imb_pct,

@@ -52,16 +52,21 @@ struct nsched_np_tables {
 	const int64_t *c_tw_dst;   /* and on its own */ \
 	const int64_t *c_gw_src;   /* group weight of t; 0 without a group */ \
 	const int64_t *c_gw_dst; \
+	void *work; /* nsched_np_search_work_size() bytes */ \
 	int64_t p_load; \
 	uint32_t p_grp; /* or NSCHED_NONE */ \
 	uint32_t src_cpu; \
 	uint32_t imb_pct; /* 100.. */ \
 	int32_t imb_numa_nr; /* running tasks up to which a small imbalance is allowed */ \
-	uint32_t smt;	     /* 1: cores have several threads */
+	uint32_t smt;	     /* 1: cores have several threads */ \
+	uint32_t work_size;
 
 struct nsched_np_search {
 	NSCHED_NP_SEARCH
 } __attribute__((may_alias));
+
+/* Work memory of the three in bytes, for any machine. */
+NSCHED_API uint32_t nsched_np_search_work_size(void);
 
 /* find_cpu */
 
@@ -75,6 +80,7 @@ enum nsched_np_find_cpu_reason {
 struct nsched_np_find_cpu_question {
 	NSCHED_NP_SEARCH
 	uint32_t dst_nid;
+	uint32_t reserved;
 	int64_t taskimp;  /* p's weight on dst_nid less that on its node */
 	int64_t groupimp; /* the same of its group; 0 without */
 };
@@ -124,6 +130,7 @@ enum nsched_np_reserve_reason {
 struct nsched_np_reserve_question {
 	NSCHED_NP_SEARCH
 	uint32_t dst_nid;
+	uint32_t reserved;
 	int64_t taskimp;
 	int64_t groupimp;
 	uint32_t *mig_on_out; /* [nr_cpus] the flags migrate_on as the search leaves them */
@@ -164,6 +171,7 @@ enum nsched_np_migrate_reason {
 struct nsched_np_migrate_question {
 	NSCHED_NP_SEARCH
 	uint32_t p_pref;	 /* a node */
+	uint32_t reserved;
 	const uint32_t *has_cpu; /* [nr_nodes] */
 	const int64_t *p_tw;	 /* [nr_nodes] weights of p; null with tables */
 	const int64_t *p_gw;	 /* of its group */
