@@ -26,8 +26,8 @@
 #define NSCHED_NUMASCHED_H
 
 #include "block.h"
+#include "cfs.h"
 #include "decisions.h"
-#include "domains.h"
 #include "domains.h"
 #include "load.h"
 #include "np.h"

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* CFS of 2.6.31 and 3.10, the wake-affine patches of 2013: all questions. */
+#ifndef NSCHED_CFS_H
+#define NSCHED_CFS_H
+
+#include "cfs/common.h"
+
+#endif /* NSCHED_CFS_H */

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* Questions "due" and "balance" of the CFS family: their functions as rows of describe.c. */
+#ifndef NSCHED_CFS_DESCRIBE_BALANCE_H
+#define NSCHED_CFS_DESCRIBE_BALANCE_H
+
+#include "../describe.h"
+#include "numasched/cfs.h"
+
+/* Rows of the function table, each ending in a comma. */
+#define NSCHED_CFS_BALANCE_FUNCTIONS
+
+/* What the policies that balance answer of these two. */
+#define NSCHED_CFS_BALANCE_QUESTIONS 0u
+
+#endif /* NSCHED_CFS_DESCRIBE_BALANCE_H */
