@@ -136,7 +136,7 @@ struct nsched_domains {
 	uint32_t nr_ranges;  /* of all spans and masks */
 	uint32_t policy;     /* enum nsched_policy whose table it follows; 0: made by hand */
 	uint32_t reserved[4];/* zero */
-	uint32_t offset[NSCHED_DOMAINS_COLUMNS]; /* bytes from the start; 0 = absent */
+	uint32_t offset[64]; /* per column, bytes from the start; 0 = absent */
 };
 
 /*
@@ -147,6 +147,7 @@ struct nsched_domains {
  *
  * A null column means its preset. A group's null column: cores its CPUs, min and
  * max and sum of capacity from cpu_capacity, capacity_orig the sum, mask its span.
+ * A null has_parent: 1 if a CPU with the domain has a level above it.
  */
 struct nsched_domains_facts {
 	uint32_t nr_cpus;
@@ -155,7 +156,7 @@ struct nsched_domains_facts {
 	uint32_t nr_groups;
 	const uint32_t *cpu_capacity;	  /* null: all 1024 */
 	const uint32_t *group_range_first;/* [nr_groups + 1], into group_range, counted in ranges */
-	const uint32_t *group_range;	  /* pairs (first CPU, count), ascending, not touching */
+	const uint32_t *group_range;	  /* pairs (first CPU, count), ascending, apart */
 	const uint32_t *mask_range_first; /* [nr_groups + 1]; null: every mask is the span; */
 	const uint32_t *mask_range;	  /* a group without mask ranges has its span, too */
 	const uint32_t *group[NSCHED_GROUP_GIVEN];
@@ -206,7 +207,7 @@ struct nsched_domains_labels {
 	const uint32_t *level[NSCHED_DOMAIN_GIVEN]; /* [nr_levels]; null: the preset */
 };
 
-/* Bytes, and the block, of domains given by labels. O(nr_levels x nr_cpus). */
+/* Bytes, and the block, of domains given by labels. O(nr_levels x nr_cpus^2). */
 NSCHED_API uint64_t nsched_domains_label_size(const struct nsched_domains_labels *labels);
 NSCHED_API uint32_t nsched_domains_label_init(void *block, uint64_t size_bytes,
 					      const struct nsched_domains_labels *labels,
@@ -396,8 +397,8 @@ NSCHED_INLINE uint32_t nsched_llc_weight(const struct nsched_domains *domains, n
  */
 enum nsched_domain_fact {
 	NSCHED_FACT_DOMAIN = 0,
-	NSCHED_FACT_GROUP = NSCHED_DOMAIN_COLUMNS,
-	NSCHED_FACT_GROUP_CAPACITY = NSCHED_FACT_GROUP + NSCHED_GROUP_COLUMNS,
+	NSCHED_FACT_GROUP = (int)NSCHED_DOMAIN_COLUMNS,
+	NSCHED_FACT_GROUP_CAPACITY = NSCHED_FACT_GROUP + (int)NSCHED_GROUP_COLUMNS,
 	NSCHED_FACT_GROUP_CAPACITY_ORIG,
 	NSCHED_FACT_GROUP_SPAN,	 /* sets, one a group, the deciding CPU's own first */
 	NSCHED_FACT_GROUP_MASK,	 /* sets, one a group; absent or all: the span */

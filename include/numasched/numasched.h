@@ -29,6 +29,7 @@
 #include "cfs.h"
 #include "decisions.h"
 #include "domains.h"
+#include "fair.h"
 #include "load.h"
 #include "np.h"
 #include "o1.h"

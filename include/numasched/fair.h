@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* Linux 6.12: the fair class, its balancing, wake-ups and placement. */
+#ifndef NSCHED_FAIR_H
+#define NSCHED_FAIR_H
+
+#include "fair/common.h"
+
+#endif /* NSCHED_FAIR_H */
