@@ -12,21 +12,20 @@ cppcheck)
 		--suppress=zerodivcond:src/div64.h --suppress=ctuuninitvar \
 		-Iinclude -Isrc $CORE ;;
 clang-tidy)
-	# One source at a time: in one run it forgets va_start() from the second file on.
-	status=0
-	for source in $CORE $HOSTED; do
-		clang-tidy --quiet --warnings-as-errors='*' --checks='-*,clang-analyzer-*,bugprone-*,
--bugprone-easily-swappable-parameters,-bugprone-reserved-identifier,-bugprone-macro-parentheses,
--bugprone-narrowing-conversions,-bugprone-implicit-widening-of-multiplication-result,
--clang-analyzer-security.insecureAPI.DeprecatedOrUnsafeBufferHandling' \
-			"$source" -- $FLAGS || status=1
-	done
-	exit $status ;;
+	# A process for each file: in the second of one process clang 14 forgets va_start().
+	checks='-*,clang-analyzer-*,bugprone-*,-bugprone-easily-swappable-parameters'
+	checks=$checks,-bugprone-reserved-identifier,-bugprone-macro-parentheses
+	checks=$checks,-bugprone-narrowing-conversions
+	checks=$checks,-bugprone-implicit-widening-of-multiplication-result
+	checks=$checks,-clang-analyzer-security.insecureAPI.DeprecatedOrUnsafeBufferHandling
+	printf '%s\n' $CORE $HOSTED | xargs -P "$(nproc)" -I FILE clang-tidy --quiet \
+		--warnings-as-errors='*' --checks="$checks" FILE -- $FLAGS ;;
 gcc)
 	# Whoever asks has had the question checked: its pointers are not null.
 	status=0
 	for source in $CORE; do
-		gcc $FLAGS -O2 -fanalyzer -Wno-analyzer-null-dereference -Werror -c "$source" -o /dev/null || status=1
+		gcc $FLAGS -O2 -fanalyzer -Wno-analyzer-null-dereference -Werror -c "$source" \
+			-o /dev/null || status=1
 	done
 	exit $status ;;
 esac

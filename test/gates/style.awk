@@ -34,7 +34,7 @@ FNR == 1 && is_c && $0 != "/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-o
 FNR == 2 && !is_c && !spdx { say("no SPDX line on top") }
 /[ \t]$/ { say("white space at the end of the line") }
 columns($0) > 100 { long++ }
-/TODO|FIXME|XXX/ && file !~ /style\.awk$/ { say("unfinished business") }
+/(^|[^A-Za-z])(TODO|FIXME|XXX)([^A-Za-z]|$)/ && file !~ /style\.awk$/ { say("unfinished business") }
 
 !is_c { next }
 
