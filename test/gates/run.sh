@@ -13,8 +13,8 @@ one()	# one NUMBER: run that line of the list
 	log=$build/log/$suite-$1.log
 	sh -c "${line#*"$tab"}" > "$log" 2>&1
 	case $? in
-	0)	printf '  ok      %s%s\n' "$name" "$(note "$log")"
-		sed -n 's/^detail: /          /p' "$log"
+	0)	printf '%s\n' "$(printf '  ok      %s%s\n' "$name" "$(note "$log")"
+			sed -n 's/^detail: /          /p' "$log")"
 		echo passed >> "$build/$suite.got" ;;
 	77)	why=$(tail -n 1 "$log")
 		printf '  skipped %s: %s\n' "$name" "${why#skipped: }"
