@@ -171,7 +171,7 @@
 	BOTH(load, 288) \
 	BOTH(tasks, 288) \
 	BOTH(state, 112) \
-	BOTH(domains, 224) \
+	BOTH(domains, 312) \
 	BOTH(wrong, 32) \
 	BOTH(tasks_facts, 24) \
 	EACH(topology_facts, 96, 52) \
