@@ -173,14 +173,29 @@ static uint32_t cuts_cleanly(struct nsched_build *b, uint32_t level, uint32_t ke
 	return weight == b->weight[build_slot(b, level, key)];
 }
 
+/* The node that opens the first group of an overlapping level. */
+static uint32_t first_opener(const struct nsched_build *b, uint32_t level, nsched_cpu_t cpu)
+{
+	uint32_t key = build_key(b, level, cpu), at;
+
+	if (b->rule == NSCHED_BUILD_FAIR)
+		return build_node(b, cpu);
+	at = unit_first(b, level, key);
+	while (!reaches(b, b->run_node[at], level)) /* @cpu itself does */
+		at = unit_next(b, level, key, at);
+	return b->run_node[at];
+}
+
 uint32_t nsched_build_one_group(const struct nsched_build *b, uint32_t level, nsched_cpu_t cpu)
 {
-	uint32_t below = group_level(b, level), node = build_node(b, cpu), other;
+	uint32_t below = group_level(b, level), node, other;
 	const nsched_u64 *span, *own;
 
 	if (!build_overlaps(b, level))
 		return build_weight(b, level, cpu) == build_weight(b, below, cpu);
-	span = build_set(b, level, node);
+	span = build_set(b, level, build_node(b, cpu));
+	node = first_opener(b, level, cpu);
+	below = fitting_level(b, level, node, span);
 	own = below > NSCHED_BUILD_NODE ? build_set(b, below, node) : 0;
 	for (other = 0; other < b->nr_nodes; other++) {
 		if (!span[other >> 6]) {

@@ -142,7 +142,7 @@ NSCHED_API uint32_t nsched_build_top(const struct nsched_build *b, nsched_cpu_t 
 NSCHED_API uint32_t nsched_build_ranges(const struct nsched_build *b, uint32_t level, uint32_t key,
 					nsched_u32 *range);
 
-/* 1: the domain of @cpu at @level is one group. O(nr_nodes). */
+/* 1: the domain of @cpu at @level is one group. O(nr_nodes + runs). */
 NSCHED_API uint32_t nsched_build_one_group(const struct nsched_build *b, uint32_t level,
 					   nsched_cpu_t cpu);
 

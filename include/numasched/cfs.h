@@ -4,5 +4,6 @@
 #define NSCHED_CFS_H
 
 #include "cfs/common.h"
+#include "cfs/domains.h"
 
 #endif /* NSCHED_CFS_H */
