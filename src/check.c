@@ -204,28 +204,118 @@ NSCHED_INLINE const struct nsched_state *state_of(const struct nsched_asked *ask
 	}
 }
 
+/* @state, which may be null where it is not @needed. */
+NSCHED_INLINE uint32_t check_state(uint32_t policy, const struct nsched_asked *asked,
+				   const struct nsched_state *state, uint32_t scope, uint32_t needed)
+{
+	if (!state)
+		return needed ? NSCHED_NO_BLOCK : NSCHED_OK;
+	if (state->kind != NSCHED_BLOCK_STATE || state->abi != NSCHED_ABI)
+		return NSCHED_WRONG_KIND;
+	if (state->policy != policy || state->scope != scope)
+		return NSCHED_WRONG_POLICY;
+	return nsched_state_fits(state, asked->topology, asked->domains);
+}
+
 static NSCHED_OWN_FRAME uint32_t check_states(uint32_t policy, const struct nsched_asked *asked,
 					      const struct nsched_needs *needs,
 					      struct nsched_wrong *wrong)
 {
-	const struct nsched_state *state;
 	uint32_t scope, code;
 
 	for (scope = 0; scope < NSCHED_SCOPES; scope++) {
-		if (!(needs->states >> scope & 1))
+		if (!((needs->states | needs->states_may) >> scope & 1))
 			continue;
-		state = state_of(asked, scope);
-		if (!state)
-			return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_BLOCK_STATE, scope);
-		if (state->kind != NSCHED_BLOCK_STATE || state->abi != NSCHED_ABI)
-			return is_wrong(wrong, NSCHED_WRONG_KIND, NSCHED_BLOCK_STATE, scope);
-		if (state->policy != policy || state->scope != scope)
-			return is_wrong(wrong, NSCHED_WRONG_POLICY, NSCHED_BLOCK_STATE, scope);
-		code = nsched_state_fits(state, asked->topology, asked->domains);
+		code = check_state(policy, asked, state_of(asked, scope), scope,
+				   needs->states >> scope & 1);
 		if (code != NSCHED_OK)
 			return is_wrong(wrong, code, NSCHED_BLOCK_STATE, scope);
 	}
 	return NSCHED_OK;
+}
+
+/* The group of a page's last toucher is read where ours is. */
+static NSCHED_OWN_FRAME uint32_t check_last_group(uint32_t policy, const void *q,
+						  const struct nsched_needs *needs,
+						  struct nsched_wrong *wrong)
+{
+	uint32_t group = 1u << NSCHED_SCOPE_GROUP, code;
+
+	if (!((needs->states | needs->states_may) & group))
+		return NSCHED_OK;
+	code = check_state(policy, (const struct nsched_asked *)q,
+			   (const struct nsched_state *)((const struct nsched_page_question *)q)
+				   ->last_group_state, NSCHED_SCOPE_GROUP, 0);
+	return code == NSCHED_OK ? NSCHED_OK :
+				   is_wrong(wrong, code, NSCHED_BLOCK_STATE, NSCHED_SCOPE_GROUP);
+}
+
+#define NSCHED_PREFER_AT(member) \
+	((uint32_t)__builtin_offsetof(struct nsched_prefer_question, member))
+
+/* A table of faults: entries and sums of rows from which no weight wraps. Null is well. */
+static NSCHED_OWN_FRAME uint32_t check_faults(const uint64_t *faults, uint32_t rows,
+					      uint32_t width, uint32_t field,
+					      struct nsched_wrong *wrong)
+{
+	uint64_t sum, most = width == 1 ? NSCHED_MOST_TOTAL : NSCHED_MOST_FAULTS;
+	uint32_t row, i;
+
+	for (row = 0; faults && row < rows; row++, faults += width) {
+		for (i = 0, sum = 0; i < width; i++) {
+			sum += faults[i];
+			if (faults[i] > most || sum > NSCHED_MOST_TOTAL)
+				return is_wrong(wrong, NSCHED_OUT_OF_RANGE, field, row * width + i);
+		}
+	}
+	return NSCHED_OK;
+}
+
+/* Rows that name a group without statistics, or prefer a node that has no CPU. */
+static NSCHED_OWN_FRAME uint32_t check_rows(const struct nsched_prefer_question *q,
+					    const struct nsched_needs *needs,
+					    struct nsched_wrong *wrong)
+{
+	uint32_t groups = q->group_faults && nsched_task_has(q->tasks, NSCHED_TASK_GROUP);
+	uint32_t nodes = needs->task_table & NSCHED_TASK_BIT(NSCHED_TASK_PREFERRED) ? 1 : 0;
+	uint32_t row, of;
+
+	for (row = 0; row < q->tasks->nr_tasks; row++) {
+		of = groups ? nsched_task_group(q->tasks, row) : NSCHED_NONE;
+		if (of != NSCHED_NONE && of >= q->nr_groups)
+			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_TASK_GROUP, row);
+		of = nodes ? nsched_task_preferred(q->tasks, row) : NSCHED_NONE;
+		if (of == NSCHED_NONE)
+			continue;
+		if (of >= q->topology->nr_nodes)
+			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_TASK_PREFERRED, row);
+		if (!nsched_node_nr_cpus(q->topology, of))
+			return is_wrong(wrong, NSCHED_EMPTY_SET, NSCHED_TASK_PREFERRED, row);
+	}
+	return NSCHED_OK;
+}
+
+/* The arrays of prefer are no blocks and have no check of their own. */
+static NSCHED_OWN_FRAME uint32_t check_tables(const struct nsched_prefer_question *q,
+					      const struct nsched_needs *needs,
+					      struct nsched_wrong *wrong)
+{
+	uint32_t tasks = q->tasks->nr_tasks, nodes = q->topology->nr_nodes, groups = q->nr_groups, i;
+
+	if (!q->curr_task || !q->task_faults)
+		return is_wrong(wrong, NSCHED_NO_BLOCK, q->curr_task ? NSCHED_PREFER_AT(task_faults) :
+						NSCHED_PREFER_AT(curr_task), NSCHED_NONE);
+	for (i = 0; i < q->topology->nr_cpus; i++)
+		if (q->curr_task[i] != NSCHED_NONE && q->curr_task[i] >= tasks)
+			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_PREFER_AT(curr_task), i);
+	if (check_faults(q->task_faults, tasks, nodes, NSCHED_PREFER_AT(task_faults), wrong) ||
+	    check_faults(q->group_faults, groups, nodes, NSCHED_PREFER_AT(group_faults), wrong) ||
+	    check_faults(q->group_cpu_faults, groups, nodes, NSCHED_PREFER_AT(group_cpu_faults),
+			 wrong) ||
+	    check_faults(q->task_total, tasks, 1, NSCHED_PREFER_AT(task_total), wrong) ||
+	    check_faults(q->group_total, groups, 1, NSCHED_PREFER_AT(group_total), wrong))
+		return wrong->code;
+	return check_rows(q, needs, wrong);
 }
 
 static NSCHED_OWN_FRAME uint32_t check_rest(uint32_t policy, const struct nsched_asked *asked,
@@ -279,6 +369,12 @@ uint32_t nsched_policy_check(uint32_t policy, uint32_t question, const void *q,
 		return is_wrong(wrong, code, NSCHED_NONE, NSCHED_NONE);
 	if (check_states(policy, asked, &needs, wrong) != NSCHED_OK ||
 	    check_rest(policy, asked, &needs, wrong) != NSCHED_OK)
+		return wrong->code;
+	if (question == NSCHED_ASK_PAGE &&
+	    check_last_group(policy, q, &needs, wrong) != NSCHED_OK)
+		return wrong->code;
+	if (question == NSCHED_ASK_PREFER && needs.faults &&
+	    check_tables((const struct nsched_prefer_question *)q, &needs, wrong) != NSCHED_OK)
 		return wrong->code;
 	return nothing_wrong(wrong);
 }

@@ -236,6 +236,10 @@ static const struct nsched_field prefer_out[] = {
 	NSCHED_OUT_INDEX(swap_task, "task"),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
 };
+static const struct nsched_sentence prefer_why[] = {
+	NSCHED_SENTENCE(NSCHED_REASON, PREFERS_HERE, "the task runs on node {node}, which it prefers"),
+	NSCHED_SENTENCE(NSCHED_REASON, NO_PREFERENCE, "no fault speaks for any node"),
+};
 #undef NSCHED_Q
 #undef NSCHED_A
 
@@ -261,7 +265,14 @@ static const struct nsched_field page_in[] = {
 static const struct nsched_field page_out[] = {
 	NSCHED_OUT_NUMBER(move, U32, "flag"),
 	NSCHED_OUT_INDEX(node, "node"),
+	NSCHED_OUT_NUMBER(settle, U32, "flag"),
+	NSCHED_OUT_NUMBER(join, U32, "flag"),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
+};
+static const struct nsched_sentence page_why[] = {
+	NSCHED_SENTENCE(NSCHED_REASON, PAGE_FIXED,
+			"the memory policy of the page does not let it follow its toucher"),
+	NSCHED_SENTENCE(NSCHED_REASON, PAGE_LOCAL, "the page lies on node {this_node} already"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -288,8 +299,8 @@ static const struct nsched_function questions[NSCHED_QUESTIONS] = {
 	NSCHED_ROW_OF(due, DUE, due_why, NSCHED_COUNT_OF(due_why)),
 	NSCHED_ROW_OF(balance, BALANCE, balance_why, NSCHED_COUNT_OF(balance_why)),
 	NSCHED_ROW_OF(next, NEXT, NULL, 0),
-	NSCHED_ROW_OF(prefer, PREFER, NULL, 0),
-	NSCHED_ROW_OF(page, PAGE, NULL, 0),
+	NSCHED_ROW_OF(prefer, PREFER, prefer_why, NSCHED_COUNT_OF(prefer_why)),
+	NSCHED_ROW_OF(page, PAGE, page_why, NSCHED_COUNT_OF(page_why)),
 };
 
 const struct nsched_function *nsched_question_table(uint32_t question)

@@ -32,6 +32,10 @@ enum nsched_policy_reason {
 	NSCHED_REASON_DONE = NSCHED_DUE << 8 | 1, /* every level of this moment was balanced */
 	NSCHED_REASON_RAN_EMPTY = NSCHED_DUE << 8 | 2, /* the queue has just run empty: at once */
 	NSCHED_REASON_TASKS_NOT_GIVEN = NSCHED_BALANCE << 8 | 1, /* ask again with src_cpu's tasks */
+	NSCHED_REASON_PREFERS_HERE = NSCHED_PREFER << 8 | 1, /* the task runs where it prefers */
+	NSCHED_REASON_NO_PREFERENCE = NSCHED_PREFER << 8 | 2, /* nothing speaks for any node */
+	NSCHED_REASON_PAGE_FIXED = NSCHED_PAGE << 8 | 1, /* its memory policy does not let it follow */
+	NSCHED_REASON_PAGE_LOCAL = NSCHED_PAGE << 8 | 2, /* it lies where it was touched from */
 };
 
 enum nsched_question {
@@ -277,8 +281,15 @@ struct nsched_page_answer {
 	uint32_t reason;
 	uint32_t move;	    /* 1: to node */
 	uint32_t node;	    /* target, or NSCHED_NONE */
+	uint32_t settle;    /* SETTLED, 1: the task is off the node it prefers: ask prefer */
+	uint32_t join;	    /* SETTLED, 1: it left group_state for last_group_state */
 	uint32_t reserved;
 };
+
+/* Greatest entry of a table of faults, and sum of a row: no product of a weight wraps. */
+#define NSCHED_MOST_FAULTS ((uint64_t)1 << 48)
+#define NSCHED_MOST_TOTAL ((uint64_t)1 << 53)
+
 
 /* The seven calls; each returns answer->reason. An unknown policy is not asked. */
 NSCHED_API uint32_t nsched_place(uint32_t policy, const struct nsched_place_question *q,
@@ -319,6 +330,7 @@ struct nsched_needs {
 	uint32_t other_task; /* 1: place: parent; wake: waker; page: last */
 	uint32_t other_state;/* 1: place: parent_state; wake: waker_state; page: last_group_state */
 	uint32_t faults;     /* 1: curr_task and task_faults; 2: and group_faults where groups exist */
+	uint32_t states_may; /* 1 << enum nsched_scope: read where given */
 };
 
 /**
@@ -350,7 +362,8 @@ NSCHED_API uint32_t nsched_policy_family(uint32_t policy);
  *
  * Blocks are expected to have passed their own checks; this one looks at
  * presence, machine sizes, CPU and node numbers, CPU sets, work memory, states
- * and tunables. O(nr_cpus / 64).
+ * and tunables. O(nr_cpus / 64); for prefer also at every entry of its arrays, which
+ * are no blocks: field is then the byte offset of the member, index the entry.
  *
  * Return: enum nsched_code.
  */

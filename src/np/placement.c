@@ -187,26 +187,37 @@ NSCHED_INLINE void np_placement_begin(const struct nsched_np_placement_question 
 	a->reason = NSCHED_NP_PLACEMENT_KEEP;
 }
 
-/* Step 3: the node that suits a group on many hops. */
-static NSCHED_OWN_FRAME void np_placement_group(const struct nsched_np_placement_question *q,
-						struct nsched_np_placement_answer *a)
-{
-	struct nsched_np_group_nid_question group_q;
-	struct nsched_np_group_nid_answer group_a;
+/* In the caller's work memory: a chain of frames is short. */
+struct np_placement_parts {
+	struct nsched_np_group_nid_question q;
+	struct nsched_np_group_nid_answer a;
+};
 
-	group_q.dist = q->dist;
-	group_q.has_cpu = q->has_cpu;
-	group_q.faults = q->gmem;
-	group_q.work = q->work;
-	group_q.total = a->gtotal;
-	group_q.nr_nodes = q->nr_nodes;
-	group_q.type = q->type;
-	group_q.max_dist = q->max_dist;
-	group_q.nid = a->pref;
-	nsched_np_correct_nid(&group_q, 1, &group_a);
-	if (group_a.nid == a->pref)
+uint32_t nsched_np_placement_work_size(uint32_t nr_nodes)
+{
+	return (uint32_t)(sizeof(struct np_placement_parts) + 7) / 8 * 8 +
+	       nsched_np_group_nid_work_size(nr_nodes);
+}
+
+/* Step 3: the node that suits a group on many hops. */
+NSCHED_INLINE void np_placement_group(const struct nsched_np_placement_question *q,
+				      struct nsched_np_placement_answer *a)
+{
+	struct np_placement_parts *parts = (struct np_placement_parts *)q->work;
+
+	parts->q.dist = q->dist;
+	parts->q.has_cpu = q->has_cpu;
+	parts->q.faults = q->gmem;
+	parts->q.work = (char *)q->work + (sizeof(*parts) + 7) / 8 * 8;
+	parts->q.total = a->gtotal;
+	parts->q.nr_nodes = q->nr_nodes;
+	parts->q.type = q->type;
+	parts->q.max_dist = q->max_dist;
+	parts->q.nid = a->pref;
+	nsched_np_correct_nid(&parts->q, 1, &parts->a);
+	if (parts->a.nid == a->pref)
 		return;
-	a->pref = group_a.nid;
+	a->pref = parts->a.nid;
 	a->reason = NSCHED_NP_PLACEMENT_AROUND;
 }
 
@@ -218,14 +229,14 @@ NSCHED_INLINE void np_placement_active(const struct nsched_np_placement_question
 	a->active_nodes = nsched_np_count_active(&faults, q->has_cpu, &a->max_faults_cpu);
 }
 
-uint32_t nsched_np_placement(const struct nsched_np_placement_question *q,
-			     struct nsched_np_placement_answer *a)
+/* Step 1, and which node has most. */
+static NSCHED_OWN_FRAME void np_placement_average(const struct nsched_np_placement_question *q,
+						  struct nsched_np_placement_answer *a)
 {
 	struct np_faults values = { q->has_group ? q->gmem : q->mem, 1, q->nr_nodes };
 	struct np_most most = { 0, NSCHED_NONE };
 	uint32_t node;
 
-	np_placement_begin(q, a);
 	for (node = 0; node < q->nr_nodes; node++) {
 		np_placement_step(q, a, 2 * node);
 		np_placement_step(q, a, 2 * node + 1);
@@ -233,12 +244,19 @@ uint32_t nsched_np_placement(const struct nsched_np_placement_question *q,
 	}
 	a->most = most.faults;
 	a->most_nid = most.nid;
+}
+
+uint32_t nsched_np_placement(const struct nsched_np_placement_question *q,
+			     struct nsched_np_placement_answer *a)
+{
+	np_placement_begin(q, a);
+	np_placement_average(q, a);
 	if (q->has_group)
 		np_placement_active(q, a);
-	if (!most.faults)
+	if (!a->most)
 		return a->reason;
-	a->pref = nsched_np_nearest(q->has_cpu, q->dist, q->nr_nodes, most.nid);
-	a->reason = a->pref != most.nid ? NSCHED_NP_PLACEMENT_NEAR :
+	a->pref = nsched_np_nearest(q->has_cpu, q->dist, q->nr_nodes, a->most_nid);
+	a->reason = a->pref != a->most_nid ? NSCHED_NP_PLACEMENT_NEAR :
 		    q->has_group ? NSCHED_NP_PLACEMENT_GROUP : NSCHED_NP_PLACEMENT_TASK;
 	if (q->has_group)
 		np_placement_group(q, a);

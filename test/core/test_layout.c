@@ -163,7 +163,9 @@
 	BOTH(page_answer, reason, 64) \
 	BOTH(page_answer, move, 68) \
 	BOTH(page_answer, node, 72) \
-	BOTH(page_answer, reserved, 76)
+	BOTH(page_answer, settle, 76) \
+	BOTH(page_answer, join, 80) \
+	BOTH(page_answer, reserved, 84)
 
 /* The sizes: what a caller's array of them, or a file, relies on. */
 #define LAYOUT_SIZES(BOTH, EACH) \
@@ -183,7 +185,7 @@
 	BOTH(balance_answer, 112) \
 	BOTH(next_answer, 88) \
 	BOTH(prefer_answer, 80) \
-	BOTH(page_answer, 80)
+	BOTH(page_answer, 88)
 
 #if defined(__LP64__) || defined(__i386__)
 #define PINNED(is, at64, at32) \

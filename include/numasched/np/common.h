@@ -25,8 +25,10 @@
  *     where given, are checked by nsched_state_check().
  *   Reads load, runnable, util, capacity, nr_running, idle, migrate_on, where cores
  *   have threads core_idle, and of the tasks load, preferred, group, allowed.
- *   Clocks: now in ticks, clock_ns wall time, task->runtime_ns CPU time. States:
- *   system (needs the topology to begin), task, process, page; group.
+ *   The first placement of a task takes its load by its weight for the share of time
+ *   it ran. Clocks: now in ticks (times in states are ms of it), clock_ns wall time,
+ *   task->runtime_ns CPU time. States: system (the topology is asked for), task,
+ *   process, page; group.
  *   Quirks: those of the blocks.
  */
 #ifndef NSCHED_NP_COMMON_H
@@ -41,7 +43,7 @@ struct nsched_np_tunables {
 	uint32_t period_max;	/* greatest, ms, 1..2^30; 60000 */
 	uint32_t scan_size_mb;	/* a sweep step, MiB, 1..65536; 256 */
 	uint32_t scan_delay;	/* before the first sweep, ms, 0..2^30; 1000 */
-	uint32_t page_shift;	/* 10..20; 12 */
+	uint32_t page_shift;	/* 12..20; 12 */
 	uint32_t hpage_pages;	/* pages of a huge page, a power of two to 2^20; 512 */
 	uint32_t imbalance_pct; /* of the level that spans nodes, 100..1000; 117 */
 	uint32_t imb_numa_nr;	/* tasks up to which a small imbalance is allowed, 0..2^30; */
@@ -49,11 +51,16 @@ struct nsched_np_tunables {
 	uint32_t reserved[3];	/* zero */
 };
 
-/* Greatest fault counter of a state or a table, and their greatest sum: no product wraps. */
-#define NSCHED_NP_MOST_FAULTS ((uint64_t)1 << 48)
-#define NSCHED_NP_MOST_TOTAL ((uint64_t)1 << 53)
+/*
+ * nsched_state_check() holds every fault counter to NSCHED_MOST_FAULTS and their sums
+ * to NSCHED_MOST_TOTAL; wrong->field is the column, or the byte offset of a member.
+ */
 
-/* The machine as the weights see it. No columns. */
+enum nsched_np_system_column {
+	NSCHED_NP_SYSTEM_NEAREST, /* u32 per node: itself, or the nearest with CPUs */
+};
+
+/* The machine as the weights see it, from the topology of the facts. */
 struct nsched_np_system_state {
 	struct nsched_state head;
 	uint32_t type;		/* enum nsched_np_type */
@@ -77,7 +84,7 @@ struct nsched_np_task_state {
 	uint64_t remote; /* faults since the last tick; pages whose move failed */
 	uint64_t local;
 	uint64_t fail;
-	uint64_t retry;	   /* when placement is looked at again, ticks */
+	uint64_t retry;	   /* when placement is looked at again, ms */
 	uint64_t stamp_ns; /* CPU time accounted to sweeps */
 	uint64_t last_runtime_ns; /* CPU time and wall time at the last tick; */
 	uint64_t last_tick_ns;	  /* 0: none yet */
@@ -107,7 +114,7 @@ struct nsched_np_group_state {
 struct nsched_np_process_state {
 	struct nsched_state head;
 	uint64_t rss_pages;   /* to 2^44 */
-	uint64_t next_scan;   /* ticks; 0 = not set */
+	uint64_t next_scan;   /* ms; 0 = not set */
 	uint64_t offset;      /* page where the next step starts */
 	uint64_t area_next;   /* the sweep state of its one area, as in scan_work */
 	uint64_t area_reset;

@@ -212,7 +212,7 @@ struct nsched_np_placement_question {
 	uint64_t *gcpu;
 	const uint32_t *has_cpu; /* [nr_nodes] */
 	const uint32_t *dist;	 /* null: all nodes at one distance */
-	void *work;		 /* group on a backplane: nsched_np_group_nid_work_size() bytes */
+	void *work;		 /* with a group: nsched_np_placement_work_size() bytes */
 	uint64_t total;		 /* state: of the task */
 	uint64_t gtotal;	 /* state: of the group */
 	uint64_t remote; /* faults since the last tick by locality */
@@ -239,6 +239,9 @@ struct nsched_np_placement_answer {
 	uint32_t active_nodes;	 /* of the group; 0 without */
 	uint32_t most_nid;	 /* the node that has most, or NSCHED_NONE */
 };
+
+/* Work memory in bytes; only a group needs it. */
+NSCHED_API uint32_t nsched_np_placement_work_size(uint32_t nr_nodes);
 
 /**
  * nsched_np_placement() - the placement tick after a sweep
