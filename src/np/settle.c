@@ -236,9 +236,9 @@ NSCHED_INLINE void np_tick_runtime(const struct nsched_page_question *q,
 	task->last_runtime_ns = q->task->runtime_ns;
 }
 
-static NSCHED_OWN_FRAME void np_tick_place(const struct nsched_page_question *q,
-					   struct np_page_parts *parts,
-					   struct nsched_np_group_state *group)
+static NSCHED_OWN_FRAME void np_tick_ask(const struct nsched_page_question *q,
+					 struct np_page_parts *parts,
+					 struct nsched_np_group_state *group)
 {
 	const struct nsched_np_system_state *system =
 		(const struct nsched_np_system_state *)q->system_state;
@@ -264,7 +264,14 @@ static NSCHED_OWN_FRAME void np_tick_place(const struct nsched_page_question *q,
 	p->pref = task->pref;
 	p->type = p->dist ? system->type : (uint32_t)NSCHED_NP_DIRECT;
 	p->max_dist = system->max_dist;
-	nsched_np_placement(p, &parts->place_a);
+}
+
+NSCHED_INLINE void np_tick_keep(const struct nsched_page_question *q,
+				const struct np_page_parts *parts,
+				struct nsched_np_group_state *group)
+{
+	struct nsched_np_task_state *task = (struct nsched_np_task_state *)q->task_state;
+
 	task->total = parts->place_a.total;
 	task->pref = parts->place_a.pref;
 	if (!group)
@@ -360,7 +367,9 @@ uint32_t nsched_np_page_of(uint32_t policy, const struct nsched_page_question *q
 	if (np_before(((struct nsched_np_task_state *)q->task_state)->retry, now)) {
 		t = np_tunables(policy, q->tunables, &parts->tunables);
 		if (np_settle_sweep(q, t, parts, group)) {
-			np_tick_place(q, parts, group);
+			np_tick_ask(q, parts, group);
+			nsched_np_placement(&parts->place_q, &parts->place_a);
+			np_tick_keep(q, parts, group);
 			np_tick_period(q, t, parts, group);
 		}
 		a->settle = np_settle_retry(q, now);
