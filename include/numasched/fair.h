@@ -3,6 +3,7 @@
 #ifndef NSCHED_FAIR_H
 #define NSCHED_FAIR_H
 
+#include "fair/balance_group.h"
 #include "fair/common.h"
 
 #endif /* NSCHED_FAIR_H */

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* What the fair family asks, answers, keeps and explains, as data. */
-#include "../describe.h"
+/* What the Linux 6.12 family asks, answers, keeps and explains, as data. */
+#include "describe_group.h"
+
+static const struct nsched_function functions[] = {
+	NSCHED_FAIR_GROUP_FUNCTIONS,
+};
 
 static const struct nsched_policy_row policies[] = {
 	NSCHED_POLICY_LATER(LINUX_6_12, "linux-6.12", "the fair class of 6.12.117"),
 };
 
 const struct nsched_family_table nsched_fair_table = {
-	NSCHED_FAMILY_FAIR, "fair", "Linux 6.12", NULL, policies, 0, NSCHED_COUNT_OF(policies),
+	NSCHED_FAMILY_FAIR, "fair", "Linux 6.12", functions, policies, NSCHED_COUNT_OF(functions),
+	NSCHED_COUNT_OF(policies),
 };
