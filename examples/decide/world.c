@@ -191,6 +191,7 @@ void world_make_states(struct world *world, const struct nsched_policy_row *poli
 	struct nsched_wrong wrong;
 
 	facts.policy = policy->policy;
+	facts.topology = topology;
 	facts.nr[NSCHED_ROWS_CPU] = topology->nr_cpus;
 	facts.nr[NSCHED_ROWS_NODE] = topology->nr_nodes;
 	facts.nr[NSCHED_ROWS_NODE_PAIR] = topology->nr_nodes * 2;
