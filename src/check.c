@@ -272,7 +272,7 @@ static NSCHED_OWN_FRAME uint32_t check_faults(const uint64_t *faults, uint32_t r
 }
 
 /* Rows that name a group without statistics, or prefer a node that has no CPU. */
-static NSCHED_OWN_FRAME uint32_t check_rows(const struct nsched_prefer_question *q,
+static NSCHED_OWN_FRAME uint32_t check_fault_rows(const struct nsched_prefer_question *q,
 					    const struct nsched_needs *needs,
 					    struct nsched_wrong *wrong)
 {
@@ -296,7 +296,7 @@ static NSCHED_OWN_FRAME uint32_t check_rows(const struct nsched_prefer_question 
 }
 
 /* The arrays of prefer are no blocks and have no check of their own. */
-static NSCHED_OWN_FRAME uint32_t check_tables(const struct nsched_prefer_question *q,
+static NSCHED_OWN_FRAME uint32_t check_fault_tables(const struct nsched_prefer_question *q,
 					      const struct nsched_needs *needs,
 					      struct nsched_wrong *wrong)
 {
@@ -315,7 +315,7 @@ static NSCHED_OWN_FRAME uint32_t check_tables(const struct nsched_prefer_questio
 	    check_faults(q->task_total, tasks, 1, NSCHED_PREFER_AT(task_total), wrong) ||
 	    check_faults(q->group_total, groups, 1, NSCHED_PREFER_AT(group_total), wrong))
 		return wrong->code;
-	return check_rows(q, needs, wrong);
+	return check_fault_rows(q, needs, wrong);
 }
 
 static NSCHED_OWN_FRAME uint32_t check_rest(uint32_t policy, const struct nsched_asked *asked,
@@ -374,7 +374,7 @@ uint32_t nsched_policy_check(uint32_t policy, uint32_t question, const void *q,
 	    check_last_group(policy, q, &needs, wrong) != NSCHED_OK)
 		return wrong->code;
 	if (question == NSCHED_ASK_PREFER && needs.faults &&
-	    check_tables((const struct nsched_prefer_question *)q, &needs, wrong) != NSCHED_OK)
+	    check_fault_tables((const struct nsched_prefer_question *)q, &needs, wrong) != NSCHED_OK)
 		return wrong->code;
 	return nothing_wrong(wrong);
 }
