@@ -5,5 +5,10 @@
 
 #include "cfs/common.h"
 #include "cfs/domains.h"
+#include "cfs/next.h"
+#include "cfs/place.h"
+#include "cfs/wake.h"
+#include "cfs/wake_2631.h"
+#include "cfs/wake_partner.h"
 
 #endif /* NSCHED_CFS_H */

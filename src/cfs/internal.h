@@ -38,6 +38,12 @@ NSCHED_INLINE uint32_t cfs_has(const struct nsched_cfs_tunables *tunables, uint3
 	return (tunables->features & feature) != 0;
 }
 
+/* wake_throttle: is the wakee still to be left alone? */
+NSCHED_INLINE uint32_t cfs_is_silent(uint32_t interval_ms, uint64_t now, uint64_t next_wake_affine)
+{
+	return interval_ms != 0 && (int64_t)(now - next_wake_affine) < 0;
+}
+
 /* The load of a CPU at index @k: its weight now, or an average; an absent one is the weight. */
 NSCHED_INLINE uint64_t cfs_average(const struct nsched_load *load, nsched_cpu_t cpu, uint32_t k)
 {
