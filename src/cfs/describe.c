@@ -1,6 +1,22 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* What the CFS family asks, answers, keeps and explains, as data. */
 #include "describe_balance.h"
+#include "describe_next.h"
+#include "describe_partner.h"
+#include "describe_place.h"
+#include "describe_wake.h"
+#include "describe_wake_2631.h"
+
+/* clang-format off */
+static const struct nsched_function functions[] = {
+	NSCHED_CFS_WAKE_FUNCTIONS
+	NSCHED_CFS_PARTNER_FUNCTIONS
+	NSCHED_CFS_WAKE_2631_FUNCTIONS
+	NSCHED_CFS_PLACE_FUNCTIONS
+	NSCHED_CFS_NEXT_FUNCTIONS
+	NSCHED_CFS_BALANCE_FUNCTIONS
+};
+/* clang-format on */
 
 /* Tunables and states. */
 #define NSCHED_TUNABLE(member_, unit_, least_, greatest_, default_) \
@@ -125,6 +141,6 @@ static const struct nsched_policy_row policies[] = {
 };
 
 const struct nsched_family_table nsched_cfs_table = {
-	NSCHED_FAMILY_CFS, "cfs", "CFS of 2.6.31 and 3.10, the wake-affine patches of 2013", NULL,
-	policies, 0, NSCHED_COUNT_OF(policies),
+	NSCHED_FAMILY_CFS, "cfs", "CFS of 2.6.31 and 3.10, the wake-affine patches of 2013", functions,
+	policies, NSCHED_COUNT_OF(functions), NSCHED_COUNT_OF(policies),
 };
