@@ -70,7 +70,6 @@ struct nsched_build {
 	uint32_t nr_chain;
 	uint32_t max_levels;
 	uint32_t fresh;	    /* 1: the row just asked for is new */
-	uint32_t settled;   /* 1: flags of shared groups stay as they are */
 	uint64_t nr_rows, nr_groups, nr_ring, nr_ranges;
 	uint32_t distance[NSCHED_BUILD_DISTANCES]; /* ascending */
 

@@ -263,7 +263,7 @@ static void nearest_nodes(struct nsched_build *b, nsched_u64 *set, uint32_t node
 			other = node + i < b->nr_nodes ? node + i : node + i - b->nr_nodes;
 			if (b->node_first[other] == NSCHED_NONE || set_bit(set, other))
 				continue;
-			slit = picked == 0 ? i : set_distance(b->topology, b->rule, node, other);
+			slit = set_distance(b->topology, b->rule, node, other);
 			if (slit >= best_slit)
 				continue;
 			best = other;

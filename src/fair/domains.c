@@ -203,15 +203,16 @@ static void give_first_flags(struct nsched_build *b, nsched_cpu_t cpu, uint32_t 
 
 	if (build_overlaps(b, level))
 		b->chain[at].first_flags = flags;
-	else if (!b->settled)
+	else
 		b->first_group_flags[(level - 1) * b->nr_cpus + build_key(b, level - 1, cpu)] =
 			flags;
 }
 
 /*
  * The levels of @cpu into the chain, lowest first, those that add nothing taken
- * out. Depends on the machine alone; the flags of shared groups, which the
- * removals of all CPUs change in their order, are settled in a first round.
+ * out. Depends on the machine alone. It also repairs the flags of shared groups:
+ * all CPUs of such a group do it alike, so doing it again changes nothing, but all
+ * have to have done it before the first ring is written.
  */
 uint32_t nsched_fair_chain(struct nsched_build *b, nsched_cpu_t cpu)
 {
@@ -268,7 +269,6 @@ struct nsched_build *nsched_fair_begin(const struct nsched_domains_plan *plan,
 	if (nsched_build_fits(plan, NSCHED_BUILD_FAIR, wrong))
 		return 0;
 	b = nsched_build_begin(plan, NSCHED_BUILD_FAIR);
-	b->settled = 0;
 	for (i = 0; i < b->nr_cpus; i++)
 		b->capacity[i] = nsched_cpu_capacity(b->topology, i);
 	nsched_build_capacity(b);
@@ -279,7 +279,6 @@ struct nsched_build *nsched_fair_begin(const struct nsched_domains_plan *plan,
 	for (i = 0; i < b->nr_cpus; i++)
 		if (nsched_cpu_online(b->topology, i))
 			nsched_fair_chain(b, i);
-	b->settled = 1;
 	return b;
 }
 

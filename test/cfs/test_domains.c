@@ -10,6 +10,7 @@
 
 static const uint32_t one[] = { 10 }, two[] = { 10, 20, 20, 10 }, far[] = { 10, 31, 31, 10 };
 static const uint32_t line3[] = { 10, 20, 30, 20, 10, 20, 30, 20, 10 };
+static const uint32_t ring4[] = { 10, 20, 30, 20, 20, 10, 20, 30, 30, 20, 10, 20, 20, 30, 20, 10 };
 static const uint32_t middle4[] = { 10, 12, 20, 22, 12, 10, 22, 24, 20, 22, 10, 12, 22, 24, 12, 10 };
 
 /* Flags in the lines are decimal: 0x2af 687, 0x22f 559, 0x102f 4143, 0x42f 1071, 0x403 1027;
@@ -48,6 +49,15 @@ static const struct example {
 	{ "3.10: the inner node of a line starts at its own group", V310,
 	  { .node = "012", .cache = "012", .distance_slit = line3 }, 1,
 	  "1071 0+3 0: 1+1@1 2+1@2 0+1@0" },
+	/* its groups are nodes 0, 1, 3 and 1, 2, 3; node 1 is in both */
+	{ "3.10: a CPU starts at the group it balances for", V310,
+	  { .node = "00112233", .cache = "00112233", .distance_slit = ring4 }, 2,
+	  "559 2+2 0: 2+1@2 3+1@3; 4143 2+2 0: 2+2@2; 1071 0+6 0: 2+2@2 4+2@4 0+2@0; "
+	  "1071 0+8 0: 2+6@2 0+4,6+2@0" },
+	{ "3.10: one that balances for none starts at the first that holds it", V310,
+	  { .node = "00112233", .cache = "00112233", .distance_slit = ring4 }, 3,
+	  "559 2+2 0: 3+1@3 2+1@2; 4143 2+2 0: 2+2@2; 1071 0+6 0: 2+2@2 4+2@4 0+2@0; "
+	  "1071 0+8 0: 0+4,6+2@0 2+6@2" },
 	{ "3.10: nodes of memory alone make no level", V310,
 	  { .node = "0011", .cache = "0011", .nr_nodes = 3,
 	    .distance_slit = TABLE(10, 20, 15, 20, 10, 15, 15, 15, 10) }, 0,

@@ -334,6 +334,7 @@ static void wrong_case(void **state)
 static void wrong_machines(void **state)
 {
 	static const uint32_t swapped[] = { 2, 0, 2, 0, 2, 1, 2, 1 }, at0[] = { 0, 0, 0, 1, 1, 0, 1, 1 };
+	static const uint32_t mixed[] = { 0, 0, 2, 0, 1, 2, 1, 2 }, mixed_at[] = { 0, 0, 0, 1, 0, 1, 1, 1 };
 	static const uint32_t mask_first[] = { 0, 0, 0, 0, 0, 0, 1 }, mask[] = { 1, 2 };
 	static const uint32_t holes[] = { NONE, 2, 0, 2, 1, 2, 1, 2 }, plain[] = { 0x2f, 0x2f, 0x42f };
 	struct nsched_domains_facts facts = base_facts();
@@ -363,6 +364,16 @@ static void wrong_machines(void **state)
 	assert_int_equal(wrong.level, 1);
 	assert_int_equal(wrong.index, 0);
 	assert_int_equal(wrong.field, DOMAIN(SPAN));
+	free(domains);
+
+	facts = base_facts(); /* CPU 0 nests; CPU 1 has the large domain below the small one */
+	facts.domain_of = mixed;
+	facts.ring_at = mixed_at;
+	domains = from_facts(&facts);
+	assert_int_equal(nsched_domains_check(domains, domains->size_bytes, topology, &wrong),
+			 NSCHED_NOT_NESTED);
+	assert_int_equal(wrong.level, 1);
+	assert_int_equal(wrong.index, 1);
 	free(domains);
 
 	facts = base_facts(); /* CPU 1 balances for the group 2-3 */

@@ -170,6 +170,25 @@ static void asym_capacity(void **state)
 	free(topology);
 }
 
+/* The level below an uneven one does not prefer siblings: 4887 less 4096. */
+static void asym_clusters(void **state)
+{
+	static const uint32_t capacity[4] = { 1024, 1024, 512, 512 }, cluster[4] = { 0, 0, 1, 1 };
+	const struct nsched_topology_facts facts = {
+		.nr_cpus = 4, .nr_nodes = 1, .cpu_capacity = capacity, .distance_slit = one,
+		.group_of = { NULL, NULL, cluster, TABLE(0, 0, 0, 0), NULL },
+	};
+	struct nsched_topology *topology = machine_build(&facts);
+	struct nsched_domains *domains = levels_build(topology, FAIR);
+
+	(void)state;
+	assert_string_equal(levels_text(domains, 0),
+			    "791 0+2 0: 0+1@0 1+1@1; 4727 0+4 0: 0+2@0 2+2@2");
+	assert_string_equal(levels_flags(domains, 0), "0 0; 791 791");
+	free(domains);
+	free(topology);
+}
+
 /* Columns that 5.2 names: percent, tries, intervals, factor. */
 static void tunables_of_levels(void **state)
 {
@@ -467,6 +486,7 @@ int main(void)
 	ROWS_ADD(&rows, real_case, reals);
 	ROWS_ADD(&rows, hotplug_case, reals);
 	rows_add(&rows, "capacities that differ", asym_capacity, NULL);
+	rows_add(&rows, "clusters that differ", asym_clusters, NULL);
 	rows_add(&rows, "numbers of each level", tunables_of_levels, NULL);
 	rows_add(&rows, "block and exact block agree", block_equals_exact, NULL);
 	rows_add(&rows, "rooms too small", no_room, NULL);
