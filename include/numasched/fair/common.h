@@ -1,10 +1,23 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* Linux 6.12, what several questions need: the flags of domains, and their builder. */
+/*
+ * Linux 6.12, what several questions need: flags of domains and their builder,
+ * tunables and states of the policy.
+ *
+ * linux-6.12 (6.12.117) answers wake, place, due and balance by this family's
+ * blocks, prefer and page by those of NUMA balancing (np/common.h), whose
+ * tunables and states lie at the start of its own.
+ *   Of the load it reads nr_running, load, util, runnable and capacity. Where a
+ *   snapshot lacks them: h_nr is nr_running; cap_orig is 1024; curr is what idle
+ *   says, without both a CPU is idle if it runs nothing; prio is minus the CPU
+ *   number; exit_latency is not known; every other column is 0. Where curr is
+ *   there, curr, nr_running and ttwu_pending say whether a CPU is idle, and an
+ *   idle mask has to agree with them.
+ */
 #ifndef NSCHED_FAIR_COMMON_H
 #define NSCHED_FAIR_COMMON_H
 
-#include "../decisions.h"
 #include "../domains.h"
+#include "../np/common.h"
 
 /* Flags of a domain and of a group. */
 enum nsched_fair_flag {
@@ -23,6 +36,98 @@ enum nsched_fair_flag {
 	NSCHED_FAIR_SD_PREFER_SIBLING = 4096,
 	NSCHED_FAIR_SD_OVERLAP = 8192,
 	NSCHED_FAIR_SD_NUMA = 16384,
+};
+
+/* Features that can be switched. */
+enum nsched_fair_feature {
+	NSCHED_FAIR_FEAT_WA_IDLE = 1,	       /* the idle part of wake_affine */
+	NSCHED_FAIR_FEAT_WA_WEIGHT = 2,	       /* its weight part */
+	NSCHED_FAIR_FEAT_WA_BIAS = 4,	       /* half of imbalance_pct in favour of prev */
+	NSCHED_FAIR_FEAT_SIS_UTIL = 8,	       /* a busy cache is searched less far */
+	NSCHED_FAIR_FEAT_CACHE_HOT_BUDDY = 16, /* a next buddy is hot */
+	NSCHED_FAIR_FEAT_NI_RANDOM = 32,       /* dice before a newly idle pass */
+	NSCHED_FAIR_FEAT_LB_MIN = 64,	       /* tiny tasks are not moved at first */
+};
+
+/*
+ * Null or of nsched_tunables_init(); checked by nsched_tunables_check(). Up to
+ * imb_numa_nr the members are those of struct nsched_np_tunables.
+ */
+struct nsched_fair_tunables {
+	uint32_t policy;	/* enum nsched_policy */
+	uint32_t period_min;	/* NUMA balancing: ms, 1..2^30; 1000 */
+	uint32_t period_max;	/* ms, 1..2^30; 60000 */
+	uint32_t scan_size_mb;	/* 1..65536; 256 */
+	uint32_t scan_delay;	/* ms, 0..2^30; 1000 */
+	uint32_t page_shift;	/* 12..20; 12 */
+	uint32_t hpage_pages;	/* a power of two to 2^20; 512 */
+	uint32_t imbalance_pct; /* of prefer, 100..1000; 117 */
+	uint32_t imb_numa_nr;	/* of prefer, 0..2^30; 0 = of the topology */
+	uint32_t features;	/* enum nsched_fair_feature; all but LB_MIN */
+	uint32_t migration_cost_ns; /* how long a task stays hot; NSCHED_NONE ever, 0 never; 500000 */
+	uint32_t nr_migrate;	/* tasks looked at in a pass, 1..2^31-1; 32 */
+	uint32_t loop_break;	/* tasks between two breaks of a pass, 1..2^31-1; 32 */
+	uint32_t preempt;	/* 1: a preemptible kernel: a newly idle pull stops at one; 1 */
+	uint32_t pinned_cap_ms; /* interval to which a pass that met only pinned tasks grows, */
+				/* 1..2^30; 512 */
+	uint32_t max_interval_ticks; /* longest interval; 0 = hz x online CPUs / 10; 0 */
+	uint32_t reserved[4];	/* zero */
+};
+
+/* Columns of the system's state behind NUMA balancing's own. */
+enum nsched_fair_system_column {
+	NSCHED_FAIR_SYSTEM_NEAREST = NSCHED_NP_SYSTEM_NEAREST,
+	/* per CPU; the row of a last-level cache is its lowest CPU, nsched_llc_id() */
+	NSCHED_FAIR_SYSTEM_HAS_IDLE_CORES, /* u32, 0 or 1; starts at 0 */
+	NSCHED_FAIR_SYSTEM_NR_IDLE_SCAN,   /* u32; starts at 0 */
+	/* per group of the domains */
+	NSCHED_FAIR_SYSTEM_MARK,	 /* u32: affinity made balancing fail below; starts at 0 */
+	NSCHED_FAIR_SYSTEM_CAPACITY,	 /* u64: sum, least and greatest of its CPUs; */
+	NSCHED_FAIR_SYSTEM_MIN_CAPACITY, /* u32: start as the domains say */
+	NSCHED_FAIR_SYSTEM_MAX_CAPACITY, /* u32 */
+	NSCHED_FAIR_SYSTEM_NEXT_UPDATE,	 /* u64, ticks: when they are looked at again; starts at 0 */
+};
+
+/* The machine; its topology and domains are asked for by nsched_state_init(). */
+struct nsched_fair_system_state {
+	struct nsched_np_system_state numa;
+	uint32_t overloaded; /* 1: some CPU has more than one task; of the last pass at the top */
+	uint32_t serialized; /* CPU that balances a level that only one may, or NSCHED_NONE; the */
+			     /* caller's, where CPUs balance at the same time */
+};
+
+/* Columns of the run queue's state; per level of the CPU's domains. */
+enum nsched_fair_rq_column {
+	NSCHED_FAIR_RQ_LAST_BALANCE,	  /* u64, ticks; starts at 0 */
+	NSCHED_FAIR_RQ_MAX_NEWIDLE_COST,  /* u64, ns; starts at 0 */
+	NSCHED_FAIR_RQ_LAST_DECAY,	  /* u64, ticks; starts at 0 */
+	NSCHED_FAIR_RQ_BALANCE_INTERVAL,  /* u32, ms; starts at the level's own, from the domains */
+	NSCHED_FAIR_RQ_NR_BALANCE_FAILED, /* u32, passes in a row; starts at 0 */
+	NSCHED_FAIR_RQ_NEWIDLE_CALL,	  /* u32; starts at 512 */
+	NSCHED_FAIR_RQ_NEWIDLE_SUCCESS,	  /* u32; starts at 256 */
+	NSCHED_FAIR_RQ_NEWIDLE_RATIO,	  /* u32; starts at 512 */
+};
+
+/* What a run queue remembers (due and balance). max_idle_cost starts at 500000, the rest at 0. */
+struct nsched_fair_rq_state {
+	struct nsched_state head;
+	uint64_t next_balance;	/* when some level is due again, ticks */
+	uint64_t max_idle_cost; /* ns */
+	uint64_t avg_idle;	/* how long it idles on average, ns; the caller's */
+	uint64_t idle_stamp;	/* when it went idle, ns; 0: it is not */
+	uint64_t pass_next;	/* within one moment's walk of the levels: next_balance so far; */
+	uint64_t pass_cost;	/* newly idle: ns spent; else max_cost of the levels so far; */
+	uint32_t pass_level;	/* levels below have been dealt with; */
+	uint32_t pass_flags;	/* what the walk has to remember, zero outside */
+};
+
+/* What a task remembers. Starts at zero, last_wakee at NSCHED_NO_ID. */
+struct nsched_fair_task_state {
+	struct nsched_np_task_state numa;
+	uint64_t last_wakee;	/* id of whom it woke last */
+	uint64_t flip_decay_ts; /* when its flips were last halved, ticks */
+	uint32_t wakee_flips;	/* changes of whom it wakes */
+	uint32_t recent_used_cpu; /* NSCHED_NONE at first */
 };
 
 /**
