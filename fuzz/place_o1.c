@@ -107,6 +107,8 @@ static uint32_t reason_of(const struct world *w, const struct placed *p, uint32_
 		return NSCHED_O1_EXEC_PLACE_ONE_NODE;
 	if (!p->looked)
 		return NSCHED_O1_EXEC_PLACE_SHORT;
+	if (!world_node_cpus(w, p->node))
+		return NSCHED_O1_EXEC_PLACE_NO_CPU;
 	if (p->best == task_cpu)
 		return NSCHED_O1_EXEC_PLACE_HERE;
 	return p->dest == p->best ? NSCHED_O1_EXEC_PLACE_MOVE : NSCHED_O1_EXEC_PLACE_FORBIDDEN;

@@ -40,6 +40,9 @@ static const struct nsched_sentence exec_place_why[] = {
 	NSCHED_SENTENCE(NSCHED_O1_EXEC_PLACE, FORBIDDEN,
 			"node {node} is least loaded with {node_load}, CPU {best_cpu} with "
 			"{cpu_load} is not allowed and there is no second choice: stays"),
+	NSCHED_SENTENCE(NSCHED_O1_EXEC_PLACE, NO_CPU,
+			"node {node} is least loaded with {node_load}, but it has no CPU: stays on "
+			"CPU {best_cpu}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

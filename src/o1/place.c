@@ -107,7 +107,10 @@ uint32_t nsched_o1_exec_place(const struct nsched_o1_exec_place_question *q,
 	o1_exec_place_scan(q, a);
 
 	a->dest_cpu = q->task_cpu;
-	if (a->best_cpu == q->task_cpu) {
+	if (a->cpu_load == cap) { /* Quirk: (2.5.59) a node without CPUs looks empty */
+		a->cpu_load = 0;
+		a->reason = NSCHED_O1_EXEC_PLACE_NO_CPU;
+	} else if (a->best_cpu == q->task_cpu) {
 		a->reason = NSCHED_O1_EXEC_PLACE_HERE;
 	} else if (!nsched_set_has(q->allowed, a->best_cpu)) {
 		a->reason = NSCHED_O1_EXEC_PLACE_FORBIDDEN;

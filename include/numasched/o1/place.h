@@ -15,6 +15,7 @@ enum nsched_o1_exec_place_reason {
 	NSCHED_O1_EXEC_PLACE_MOVE = NSCHED_O1_EXEC_PLACE << 8 | 3,	/* to the best CPU */
 	NSCHED_O1_EXEC_PLACE_HERE = NSCHED_O1_EXEC_PLACE << 8 | 4,	/* the best CPU is its own */
 	NSCHED_O1_EXEC_PLACE_FORBIDDEN = NSCHED_O1_EXEC_PLACE << 8 | 5, /* the best is not allowed */
+	NSCHED_O1_EXEC_PLACE_NO_CPU = NSCHED_O1_EXEC_PLACE << 8 | 6,	/* the node has none */
 };
 
 struct nsched_o1_exec_place_question {
@@ -34,7 +35,7 @@ struct nsched_o1_exec_place_answer {
 	uint32_t dest_cpu;  /* where the task goes; task_cpu = stays */
 	uint32_t node;	    /* the node chosen; NSCHED_NONE if none was looked for */
 	uint32_t node_load; /* its load; 0 if none */
-	uint32_t cpu_load;  /* tasks on best_cpu as scanned; 0 if none was looked for */
+	uint32_t cpu_load;  /* tasks on best_cpu; 0 if there was none on the node */
 };
 
 /**
