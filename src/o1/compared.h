@@ -25,7 +25,8 @@ NSCHED_INLINE void o1_compared_exec_place(const struct nsched_o1_exec_place_ques
 		compared[0] = a->node;
 		compared[1] = a->node_load;
 		compared[2] = a->best_cpu;
-		compared[3] = a->cpu_load; /* 0 where the sentence does not name it */
+		if (a->reason != NSCHED_O1_EXEC_PLACE_NO_CPU)
+			compared[3] = a->cpu_load;
 	}
 }
 

@@ -72,8 +72,9 @@ static const struct nsched_sentence ht_wake_cpu_why[] = {
 			"sibling {resched_cpu} runs priority {curr_prio} (slice {curr_slice}), less "
 			"urgent than {p_prio} ({p_slice}): preempt it"),
 	NSCHED_SENTENCE(NSCHED_O1_HT_WAKE_CPU, NONE,
-			"its CPU {cpu} runs priority {curr_prio} (slice {curr_slice}), as urgent as "
-			"{p_prio} ({p_slice}), and so do the siblings it may use: nobody"),
+			"its CPU {cpu} runs priority {curr_prio} (slice {curr_slice}), no less "
+			"urgent than {p_prio} ({p_slice}), and so do the siblings that it may use: "
+			"nobody"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

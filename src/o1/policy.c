@@ -72,6 +72,7 @@ static NSCHED_OWN_FRAME uint32_t o1_place_pool(uint32_t policy,
 uint32_t nsched_o1_place_of(uint32_t policy, const struct nsched_place_question *q,
 			    struct nsched_place_answer *a)
 {
+	a->resched_cpu = NSCHED_NONE;
 	if (o1_form(policy)->pools)
 		return o1_place_pool(policy, q, a);
 	return q->kind == NSCHED_PLACE_FORK ? o1_place_parent(q, a) : o1_place_exec(policy, q, a);
@@ -112,7 +113,7 @@ uint32_t nsched_o1_wake_of(uint32_t policy, const struct nsched_wake_question *q
 	block_q.load = q->load;
 	block_q.allowed = q->task->allowed;
 	block_q.variant = form->wake;
-	block_q.sync = q->sync;
+	block_q.sync = q->sync & NSCHED_WAKE_SYNC;
 	block_q.running = q->task->running;
 	block_q.queued = q->task->queued;
 	block_q.task_cpu = q->task->prev_cpu;
@@ -124,7 +125,7 @@ uint32_t nsched_o1_wake_of(uint32_t policy, const struct nsched_wake_question *q
 	a->resched_cpu = block_a.preempt ? a->cpu : NSCHED_NONE;
 	o1_compared_wake(&block_q, &block_a, a->compared);
 	/* from 2.5.63 a synchronous wake-up asks nobody to reschedule */
-	if (form->shared && !(q->sync && form->wake))
+	if (form->shared && !(block_q.sync && form->wake))
 		o1_wake_shared(form, q, a);
 	return a->reason;
 }
@@ -168,22 +169,35 @@ static NSCHED_OWN_FRAME uint32_t o1_due_tick(uint32_t policy, const struct nsche
 	block_q.now = q->now;
 	block_q.hz = q->hz;
 	block_q.version = o1_form(policy)->tick;
-	block_q.idle = q->idle != NSCHED_BUSY;
+	/* the tick's flag, although the CPU may have pulled in the meantime */
+	block_q.idle = q->last ? q->last->level == NSCHED_O1_LEVEL_NODE_IDLE :
+				 q->idle != NSCHED_BUSY;
 	block_q.idle_mult = tunables->idle_mult;
 	block_q.busy_mult = tunables->busy_mult;
 	nsched_o1_tick(&block_q, &block_a);
 	o1_compared_tick(&block_q, &block_a, a->compared);
 	a->next = q->now + block_a.local_period - nsched_mod64(q->now, block_a.local_period);
 	if (block_a.node_balance && !q->last)
-		return o1_due_level(a, NSCHED_O1_LEVEL_NODE, q->idle, block_a.reason);
+		return o1_due_level(a, block_q.idle ? NSCHED_O1_LEVEL_NODE_IDLE :
+				    NSCHED_O1_LEVEL_NODE, block_q.idle, block_a.reason);
 	return o1_due_level(a, block_a.local_balance ? NSCHED_O1_LEVEL_LOCAL : NSCHED_NONE,
 			    block_a.local_idle, block_a.reason);
+}
+
+/* Has the tick's node step just been balanced? */
+NSCHED_INLINE uint32_t o1_due_local_next(const struct nsched_balance_answer *last)
+{
+	return last->level == NSCHED_O1_LEVEL_NODE || last->level == NSCHED_O1_LEVEL_NODE_IDLE;
 }
 
 uint32_t nsched_o1_due_of(uint32_t policy, const struct nsched_due_question *q,
 			  struct nsched_due_answer *a)
 {
-	if (q->last && q->last->level != NSCHED_O1_LEVEL_NODE) {
+	a->kick_cpu = NSCHED_NONE;
+	a->level = NSCHED_NONE;
+	if (q->event == NSCHED_EVENT_KICK) /* no tick was ever left out in those days */
+		return NSCHED_REASON_NOT_ASKED;
+	if (q->last && !o1_due_local_next(q->last)) {
 		if (o1_form(policy)->shared)
 			return o1_due_shared(q, a);
 		return o1_due_level(a, NSCHED_NONE, q->idle, NSCHED_REASON_DONE);
@@ -260,8 +274,10 @@ uint32_t nsched_o1_next_of(uint32_t policy, const struct nsched_next_question *q
 {
 	uint32_t shared = o1_form(policy)->shared;
 
-	/* what the base scheduler picks is not part of the family */
-	return shared ? o1_next_shared(shared - 1, q, a) : NSCHED_REASON_NOT_ASKED;
+	/* slices, and what the base scheduler picks, are no part of the family */
+	if (!shared || q->event != NSCHED_EVENT_SWITCH)
+		return NSCHED_REASON_NOT_ASKED;
+	return o1_next_shared(shared - 1, q, a);
 }
 
 NSCHED_NOT_ASKED(o1, prefer)

@@ -119,7 +119,7 @@ NSCHED_INLINE uint32_t o1_balance_mask(struct o1_pass *pass, struct nsched_balan
 	o1_mask_clear(q->topology, pass->parts.mask);
 	if (pass->form->gate)
 		return o1_mask_by_gate(pass);
-	if (q->level == NSCHED_O1_LEVEL_NODE)
+	if (q->level == NSCHED_O1_LEVEL_NODE || q->level == NSCHED_O1_LEVEL_NODE_IDLE)
 		return o1_mask_by_node(pass, a);
 	if (o1_for_thread(pass))
 		return o1_mask_by_thread(pass, q->level - NSCHED_O1_LEVEL_FOR);

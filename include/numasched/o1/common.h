@@ -107,7 +107,8 @@ struct nsched_o1_system_state {
 };
 
 /*
- * What due hands to balance.
+ * What due hands to balance. A tick on which both steps are due gives the node step
+ * first; asked again, due gives the local one, with the idle flag of the tick.
  *
  * Shared run queues: a CPU that has run empty and found nothing at LOCAL is sent
  * to SCAN. active_cpu of that answer is the first queue whose migration thread is
@@ -118,11 +119,12 @@ struct nsched_o1_system_state {
  * active_cpu, with the state of that CPU's queue, pulls.
  */
 enum nsched_o1_level {
-	NSCHED_O1_LEVEL_LOCAL = 0, /* inside the node, or what the gate says */
-	NSCHED_O1_LEVEL_NODE = 1,  /* across nodes */
-	NSCHED_O1_LEVEL_SCAN = 2,  /* is there a package with all siblings busy */
-	NSCHED_O1_LEVEL_PUSH = 3,  /* asked by a migration thread */
-	NSCHED_O1_LEVEL_FOR = 4,   /* and what is added to it: pull from that CPU */
+	NSCHED_O1_LEVEL_LOCAL = 0,     /* inside the node, or what the gate says */
+	NSCHED_O1_LEVEL_NODE = 1,      /* across nodes, of a busy tick */
+	NSCHED_O1_LEVEL_NODE_IDLE = 2, /* across nodes, of an idle tick, whatever it pulls */
+	NSCHED_O1_LEVEL_SCAN = 3,      /* is there a package with all siblings busy */
+	NSCHED_O1_LEVEL_PUSH = 4,      /* asked by a migration thread */
+	NSCHED_O1_LEVEL_FOR = 8,       /* and what is added to it: pull from that CPU */
 };
 
 #endif /* NSCHED_O1_COMMON_H */
