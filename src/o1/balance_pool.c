@@ -89,7 +89,7 @@ NSCHED_INLINE uint32_t o1_pool_busiest(const struct nsched_o1_pool_find_busiest_
 		a->max = pool->max;
 		a->busiest = pool->cpu;
 	}
-	return cpus ? (uint32_t)nsched_div64(sum, cpus) : 0;
+	return (uint32_t)nsched_div64(sum, cpus); /* some CPU is online */
 }
 
 /* Step 4: no pool is worth the wait. */

@@ -155,7 +155,7 @@ static void pools_without_cpus(void **state)
 	}
 }
 
-/* All CPUs offline but the one that is asked elsewhere: an average of no CPU is 0. */
+/* All CPUs are offline but one, which is idle: no pool carries anything. */
 static void an_average_of_nothing(void **state)
 {
 	const struct machine_text text = { .node = "012", .online = "001" };

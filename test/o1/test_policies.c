@@ -435,6 +435,22 @@ static void wake_case(void **state)
 	stage_close(&s);
 }
 
+/* What the base scheduler picks is no part of the family. */
+static void next_is_not_asked(void **state)
+{
+	static const uint32_t policy[5] = {
+		NSCHED_POLICY_LINUX_2_5_59, NSCHED_POLICY_LINUX_2_5_59_B0, NSCHED_POLICY_LINUX_2_6_0,
+		NSCHED_POLICY_NODE_AFFINE_2003, NSCHED_POLICY_POOLING_2002,
+	};
+	struct nsched_next_question q = { .current = 0 };
+	struct nsched_next_answer a;
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < 5; i++)
+		assert_int_equal(nsched_next(policy[i], &q, &a), NSCHED_REASON_NOT_ASKED);
+}
+
 /* A queue that has just run empty balances at once, inside its node, in every policy. */
 static void newly_idle_at_once(void **state)
 {
@@ -477,6 +493,7 @@ int main(void)
 	rows_add(&rows, "linux-2.6.0: scaled node loads", scaled_node_loads, NULL);
 	rows_add(&rows, "node-affine-2003: homes weigh", homes_weigh, NULL);
 	rows_add(&rows, "node sums of the snapshot", node_sums_of_the_snapshot, NULL);
+	rows_add(&rows, "next is not asked", next_is_not_asked, NULL);
 	rows_add(&rows, "newly idle at once", newly_idle_at_once, NULL);
 	return rows_run(&rows, "o1 policies");
 }

@@ -208,7 +208,7 @@ static void push_what_runs_home(void **state)
 	a = stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_BUSY, 0);
 	assert_said(a.reason, a.compared, "pull up to 1 from CPU 0: ask again with its tasks");
 	assert_numbers(stage_prev_load(&s), "0000");
-	stage_tasks(&s, NSCHED_ASK_BALANCE, HOMES, alone, 1);
+	stage_tasks(&s, NSCHED_ASK_BALANCE, HOMES | NSCHED_TASK_BIT(NSCHED_TASK_KTHREAD), alone, 1);
 	a = stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_BUSY, 1);
 	assert_said(a.reason, a.compared,
 		    "alone and away from home, node 1: go to CPU 2 (0 of its tasks are there)");
@@ -218,6 +218,8 @@ static void push_what_runs_home(void **state)
 	assert_int_equal(s.moved_task[0], 0);
 	assert_int_equal(s.moved_cpu[0], 2);
 	assert_numbers(stage_prev_load(&s), "1111");
+	stage_tasks(&s, NSCHED_ASK_BALANCE, HOMES, alone, 1); /* nothing said of kernel threads */
+	assert_int_equal(stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_BUSY, 1).nr_moved, 1);
 	stage_close(&s);
 }
 
@@ -266,6 +268,10 @@ static void not_alone_not_asked(void **state)
 
 	(void)state;
 	open_pools(&s, "0011", "2211", HOME_COLUMNS);
+	a = stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_BUSY, 0);
+	assert_int_equal(a.reason, NSCHED_O1_POOL_FIND_BUSIEST_EVEN);
+	stage_close(&s);
+	open_pools(&s, "0011", "1111", 0); /* alone, but the load knows of no homes */
 	a = stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_BUSY, 0);
 	assert_int_equal(a.reason, NSCHED_O1_POOL_FIND_BUSIEST_EVEN);
 	stage_close(&s);
