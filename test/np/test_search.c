@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * The search for a CPU: whole tables give the answer that arrays give, a distance
+ * counts where a backplane weighs with it, and reserved CPUs are taken once.
+ */
+#include "machine.h"
+#include "numasched/describe.h"
+#include "numasched/np.h"
+#include "rows.h"
+
+#define NODES 4u
+#define CPUS 8u
+#define NONE NSCHED_NONE
+#define COLUMNS (NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD) | NSCHED_LOAD_BIT(NSCHED_LOAD_RUNNABLE) | \
+		 NSCHED_LOAD_BIT(NSCHED_LOAD_UTIL) | NSCHED_LOAD_BIT(NSCHED_LOAD_CAPACITY) | \
+		 NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING) | NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | \
+		 NSCHED_LOAD_BIT(NSCHED_LOAD_MIGRATE_ON) | NSCHED_LOAD_BIT(NSCHED_LOAD_CORE_IDLE))
+
+static const uint32_t flat[16] = { 10, 20, 20, 20, 20, 10, 20, 20, 20, 20, 10, 20, 20, 20, 20, 10 };
+static const uint32_t pairs[16] = { 10, 15, 40, 40, 15, 10, 40, 40, 40, 40, 10, 15, 40, 40, 15, 10 };
+
+/* Four nodes of two CPUs; one task a CPU, row = CPU, all alike and allowed anywhere. */
+struct world {
+	struct nsched_topology *topology;
+	struct nsched_load *load;
+	struct nsched_tasks *tasks;
+	uint64_t tasks_bytes;
+	struct nsched_np_tables tables;
+	uint32_t curr_task[CPUS], has_cpu[NODES];
+	uint64_t task_faults[CPUS * NODES], group_faults[2 * NODES];
+	struct nsched_np_migrate_question q;
+	uint64_t work[64];
+};
+
+static void set(struct world *w, uint32_t column, uint32_t cpu, uint64_t value)
+{
+	nsched_load_set(w->load, w->topology, column, cpu, value);
+}
+
+static void world_begin(struct world *w, const uint32_t *dist)
+{
+	const struct nsched_tasks_facts facts = {
+		.columns = NSCHED_TASK_BIT(NSCHED_TASK_LOAD) | NSCHED_TASK_BIT(NSCHED_TASK_GROUP) |
+			   NSCHED_TASK_BIT(NSCHED_TASK_PREFERRED) |
+			   NSCHED_TASK_BIT(NSCHED_TASK_EXITING),
+		.nr_cpus = CPUS, .nr_tasks = CPUS, .nr_ranges = CPUS,
+	};
+	const struct machine_text text = { .node = "00112233", .distance_slit = dist };
+	struct nsched_wrong wrong;
+	uint32_t cpu;
+
+	memset(w, 0, sizeof(*w));
+	w->topology = machine_from_text(&text);
+	w->load = machine_load(w->topology, COLUMNS);
+	w->tasks_bytes = nsched_tasks_size(&facts);
+	w->tasks = malloc(w->tasks_bytes);
+	assert_int_equal(nsched_tasks_init(w->tasks, w->tasks_bytes, &facts, &wrong), NSCHED_OK);
+	for (cpu = 0; cpu < CPUS; cpu++) {
+		set(w, NSCHED_LOAD_IDLE, cpu, 0);
+		set(w, NSCHED_LOAD_NR_RUNNING, cpu, 2);
+		set(w, NSCHED_LOAD_LOAD, cpu, 2048);
+		set(w, NSCHED_LOAD_UTIL, cpu, 1024);
+		set(w, NSCHED_LOAD_RUNNABLE, cpu, 2048);
+		nsched_tasks_first_set(w->tasks, cpu, cpu);
+		nsched_task_set(w->tasks, NSCHED_TASK_LOAD, cpu, 1024);
+		nsched_task_set(w->tasks, NSCHED_TASK_GROUP, cpu, NONE);
+		nsched_task_set(w->tasks, NSCHED_TASK_PREFERRED, cpu, cpu / 2);
+		nsched_tasks_range_set(w->tasks, cpu, 0, CPUS);
+		nsched_tasks_allowed_set(w->tasks, cpu, cpu);
+		w->curr_task[cpu] = cpu;
+		w->has_cpu[cpu / 2] = 1;
+	}
+	nsched_tasks_allowed_set(w->tasks, CPUS, CPUS);
+	assert_int_equal(nsched_tasks_check(w->tasks, w->tasks_bytes, w->topology, &wrong), NSCHED_OK);
+	w->tables = (struct nsched_np_tables){
+		.tasks = w->tasks, .curr_task = w->curr_task, .task_faults = w->task_faults,
+		.group_faults = w->group_faults, .dist = dist, .nr_nodes = NODES,
+		.type = dist == flat ? NSCHED_NP_DIRECT : NSCHED_NP_BACKPLANE,
+		.max_dist = dist == flat ? 20 : 40,
+	};
+	w->q = (struct nsched_np_migrate_question){
+		.topology = w->topology, .load = w->load, .tables = &w->tables, .work = w->work,
+		.work_size = nsched_np_search_work_size(), .p_load = 1024, .p_grp = NONE,
+		.imb_pct = 117, .imb_numa_nr = 1, .p_pref = 1, .has_cpu = w->has_cpu, .has_sd = 1,
+	};
+	assert_true(nsched_np_search_work_size() <= sizeof(w->work));
+}
+
+static void world_end(struct world *w)
+{
+	free(w->tasks);
+	free(w->load);
+	free(w->topology);
+}
+
+static void idle(struct world *w, uint32_t cpu)
+{
+	set(w, NSCHED_LOAD_IDLE, cpu, 1);
+	set(w, NSCHED_LOAD_NR_RUNNING, cpu, 0);
+	set(w, NSCHED_LOAD_LOAD, cpu, 0);
+	set(w, NSCHED_LOAD_UTIL, cpu, 0);
+	set(w, NSCHED_LOAD_RUNNABLE, cpu, 0);
+	w->curr_task[cpu] = NONE;
+}
+
+/* All tasks but the first stay where they are: no swaps. */
+static void bind_others(struct world *w)
+{
+	uint32_t cpu;
+
+	for (cpu = 1; cpu < CPUS; cpu++)
+		nsched_tasks_range_set(w->tasks, cpu, cpu, 1);
+}
+
+/* Faults of a task by node. */
+static void faults(struct world *w, uint32_t row, uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+	uint64_t *f = w->task_faults + row * NODES;
+
+	f[0] = a;
+	f[1] = b;
+	f[2] = c;
+	f[3] = d;
+}
+
+static uint32_t migrate(struct world *w, struct nsched_np_migrate_answer *a)
+{
+	memset(a, 0xa5, sizeof(*a));
+	memset(w->work, 0x5a, sizeof(w->work));
+	return nsched_np_migrate(&w->q, a);
+}
+
+static void an_idle_cpu_of_the_preferred_node(void **state)
+{
+	struct nsched_np_migrate_answer a;
+	char text[256];
+	struct world w;
+
+	(void)state;
+	world_begin(&w, flat);
+	faults(&w, 0, 540, 613, 0, 0);
+	w.tables.task_total = NULL; /* 1153 */
+	idle(&w, 2);
+	idle(&w, 3);
+	assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_MOVE);
+	assert_int_equal(a.dst_cpu, 2);
+	assert_int_equal(a.swap_cpu, NONE);
+	assert_int_equal(a.dst_weight, 531); /* 613000 / 1153 */
+	assert_int_equal(a.src_weight, 468);
+	assert_int_equal(a.distance, 20);
+	assert_int_equal(a.examined, 1);
+	nsched_explain_block(a.reason, &w.q, &a, text, sizeof(text));
+	assert_string_equal(text, "node 1 scores 531 of 1000 at distance 20, here 468: move to CPU 2; "
+				  "prefer node 1");
+	world_end(&w);
+}
+
+/* Two tasks, each on the other's node: they swap, and are not swapped back. */
+static void a_swap_is_not_undone(void **state)
+{
+	struct nsched_np_migrate_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, flat);
+	faults(&w, 0, 0, 100, 0, 0);
+	faults(&w, 2, 100, 0, 0, 0);
+	nsched_task_set(w.tasks, NSCHED_TASK_PREFERRED, 2, 0);
+	assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_SWAP);
+	assert_int_equal(a.swap_cpu, 2);
+	assert_int_equal(a.result, 0);
+	w.curr_task[0] = 2; /* done */
+	w.curr_task[2] = 0;
+	w.tables.task_row = 0;
+	w.q.src_cpu = 2;
+	w.q.p_pref = 0; /* even if it were asked to go there */
+	assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_NONE);
+	world_end(&w);
+}
+
+/* B.9: a task set that is bound changes nothing. */
+static void bound_tasks_do_not_move(void **state)
+{
+	struct nsched_np_migrate_answer a;
+	struct world w;
+	uint32_t cpu;
+
+	(void)state;
+	world_begin(&w, flat);
+	for (cpu = 0; cpu < CPUS; cpu++) {
+		nsched_tasks_range_set(w.tasks, cpu, cpu, 1);
+		faults(&w, cpu, cpu < 2 ? 0 : 100, cpu < 2 ? 100 : 0, 0, 0);
+	}
+	idle(&w, 3);
+	for (w.q.src_cpu = 0; w.q.src_cpu < CPUS; w.q.src_cpu++) {
+		w.tables.task_row = w.q.src_cpu;
+		w.q.p_pref = w.q.src_cpu < 2 ? 1 : 0;
+		if (w.q.src_cpu != 3)
+			assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_NONE);
+	}
+	world_end(&w);
+}
+
+static void exiting_and_idle_tasks_are_no_partners(void **state)
+{
+	struct nsched_np_migrate_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, flat);
+	faults(&w, 0, 0, 100, 0, 0);
+	faults(&w, 2, 100, 0, 0, 0);
+	faults(&w, 3, 100, 0, 0, 0);
+	nsched_task_set(w.tasks, NSCHED_TASK_EXITING, 2, 1);
+	idle(&w, 3);
+	/* node 1 has one task less than CPUs would allow: 1 idle CPU, 2 tasks: busy */
+	migrate(&w, &a);
+	assert_int_equal(a.swap_cpu, NONE);
+	world_end(&w);
+}
+
+/* Four tasks of node 0's kind look at once; each decision carries the flags of those before. */
+static void parallel_decisions_take_no_cpu_twice(void **state)
+{
+	struct nsched_np_migrate_answer a;
+	uint32_t taken = 0, i;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, flat);
+	for (i = 0; i < 2; i++)
+		faults(&w, i, 0, 100, 0, 0);
+	w.q.imb_numa_nr = 8;
+	idle(&w, 2);
+	idle(&w, 3);
+	for (i = 0; i < 2; i++) {
+		w.q.src_cpu = i;
+		w.tables.task_row = i;
+		assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_MOVE);
+		assert_int_equal(taken >> a.dst_cpu & 1, 0);
+		taken |= 1u << a.dst_cpu;
+		set(&w, NSCHED_LOAD_MIGRATE_ON, a.dst_cpu, 1);
+	}
+	assert_int_equal(taken, 1u << 2 | 1u << 3);
+	world_end(&w);
+}
+
+/* np.reserve leaves the flags that the next decision reads. */
+static void reserve_carries_flags(void **state)
+{
+	struct nsched_np_reserve_question q;
+	struct nsched_np_reserve_answer a;
+	uint32_t flags[CPUS], cpu;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, flat);
+	idle(&w, 2);
+	idle(&w, 3);
+	memset(&q, 0, sizeof(q));
+	memcpy(&q, &w.q, offsetof(struct nsched_np_migrate_question, p_pref));
+	q.mig_on_out = flags;
+	q.dst_nid = 1;
+	q.taskimp = 500;
+	q.imb_numa_nr = 8;
+	q.imb_pct = 108;
+	assert_int_equal(nsched_np_reserve(&q, &a), NSCHED_NP_RESERVE_TAKEN);
+	assert_int_equal(a.best_cpu, 2);
+	for (cpu = 0; cpu < CPUS; cpu++) {
+		assert_int_equal(flags[cpu], cpu == 2);
+		set(&w, NSCHED_LOAD_MIGRATE_ON, cpu, flags[cpu]);
+	}
+	nsched_np_reserve(&q, &a);
+	assert_int_equal(a.best_cpu, 3);
+	for (cpu = 0; cpu < CPUS; cpu++)
+		set(&w, NSCHED_LOAD_MIGRATE_ON, cpu, 1);
+	assert_int_equal(nsched_np_reserve(&q, &a), NSCHED_NP_RESERVE_NONE);
+	assert_int_equal(flags[7], 1);
+	world_end(&w);
+}
+
+/* Backplane: at distance 40 the partner of a node counts, at 15 it does not. */
+static void a_backplane_weighs_at_a_distance(void **state)
+{
+	struct nsched_np_migrate_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, pairs);
+	bind_others(&w);
+	faults(&w, 0, 10, 20, 30, 40);
+	w.q.p_pref = 3;
+	assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_NONE);
+	assert_int_equal(a.distance, 40);
+	assert_int_equal(a.dst_weight, 700); /* 40 + 30 */
+	assert_int_equal(a.src_weight, 300); /* 10 + 20 */
+	w.q.p_pref = 1;
+	idle(&w, 2);
+	idle(&w, 3);
+	assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_MOVE);
+	assert_int_equal(a.distance, 15);
+	assert_int_equal(a.dst_weight, 200);
+	assert_int_equal(a.src_weight, 100);
+	world_end(&w);
+}
+
+/*
+ * Quirk: node 2 is weighed at the distance of node 1, examined before it (15), and
+ * only node 3 at that of node 2 (40). At 15: here 10, node 2 30; at 40: here
+ * 10 + 20, node 3 40 + 30.
+ */
+static void a_further_node_is_weighed_at_the_distance_before(void **state)
+{
+	struct nsched_np_migrate_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, pairs);
+	bind_others(&w);
+	faults(&w, 0, 10, 20, 30, 40);
+	idle(&w, 4);
+	idle(&w, 5);
+	assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_MOVE_OTHER);
+	assert_int_equal(a.node, 2);
+	assert_int_equal(a.distance, 15);
+	assert_int_equal(a.src_weight, 100);
+	assert_int_equal(a.dst_weight, 300);
+	assert_int_equal(a.pref, 1); /* without a group the preference stays */
+	set(&w, NSCHED_LOAD_MIGRATE_ON, 4, 1);
+	set(&w, NSCHED_LOAD_MIGRATE_ON, 5, 1);
+	idle(&w, 6);
+	idle(&w, 7);
+	assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_MOVE_OTHER);
+	assert_int_equal(a.node, 3);
+	assert_int_equal(a.distance, 40);
+	assert_int_equal(a.src_weight, 300);
+	assert_int_equal(a.dst_weight, 700);
+	world_end(&w);
+}
+
+static void no_level_of_nodes(void **state)
+{
+	struct nsched_np_migrate_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, flat);
+	w.q.has_sd = 0;
+	w.q.src_cpu = 5;
+	assert_int_equal(migrate(&w, &a), NSCHED_NP_MIGRATE_NO_DOMAIN);
+	assert_int_equal(a.pref, 2);
+	assert_int_equal(a.result, 2);
+	world_end(&w);
+}
+
+/* One number for both forms: weights by the definition, on a machine of one distance. */
+static int64_t share(const uint64_t *f, uint32_t node)
+{
+	uint64_t total = f[0] + f[1] + f[2] + f[3];
+
+	return total ? (int64_t)(1000 * f[node] / total) : 0;
+}
+
+struct arrays {
+	uint32_t has[CPUS], ok[CPUS], pref[CPUS], grp[CPUS];
+	int64_t load[CPUS], tw_src[CPUS], tw_dst[CPUS], gw_src[CPUS], gw_dst[CPUS];
+	int64_t tw[NODES], gw[NODES];
+	uint64_t allowed;
+};
+
+static void fill_arrays(const struct world *w, struct arrays *r)
+{
+	uint32_t p = w->tables.task_row, here = w->q.src_cpu / 2, cpu, node;
+
+	memset(r, 0, sizeof(*r));
+	for (cpu = 0; cpu < CPUS; cpu++) {
+		uint32_t row = w->curr_task[cpu];
+
+		r->allowed |= (uint64_t)nsched_task_allowed(w->tasks, p, cpu) << cpu;
+		r->grp[cpu] = r->pref[cpu] = NONE;
+		r->has[cpu] = row != NONE && !nsched_task_exiting(w->tasks, row);
+		if (row == NONE)
+			continue;
+		r->ok[cpu] = nsched_task_allowed(w->tasks, row, w->q.src_cpu);
+		r->pref[cpu] = nsched_task_preferred(w->tasks, row);
+		r->grp[cpu] = nsched_task_group(w->tasks, row);
+		r->load[cpu] = (int64_t)nsched_task_load(w->tasks, row);
+		r->tw_src[cpu] = share(w->task_faults + row * NODES, here);
+		r->tw_dst[cpu] = share(w->task_faults + row * NODES, cpu / 2);
+		if (r->grp[cpu] == NONE)
+			continue;
+		r->gw_src[cpu] = share(w->group_faults + r->grp[cpu] * NODES, here);
+		r->gw_dst[cpu] = share(w->group_faults + r->grp[cpu] * NODES, cpu / 2);
+	}
+	for (node = 0; node < NODES; node++) {
+		r->tw[node] = share(w->task_faults + p * NODES, node);
+		if (w->q.p_grp != NONE)
+			r->gw[node] = share(w->group_faults + w->q.p_grp * NODES, node);
+	}
+}
+
+static void draw(struct world *w, uint64_t *seed)
+{
+	uint32_t cpu, i;
+
+	for (i = 0; i < CPUS * NODES; i++)
+		w->task_faults[i] = machine_below(seed, 3) ? machine_below(seed, 100) : 0;
+	for (i = 0; i < 2 * NODES; i++)
+		w->group_faults[i] = machine_below(seed, 100);
+	for (cpu = 0; cpu < CPUS; cpu++) {
+		uint32_t busy = machine_below(seed, 4);
+
+		if (!busy && cpu != w->q.src_cpu) {
+			idle(w, cpu);
+		} else {
+			w->curr_task[cpu] = cpu;
+			set(w, NSCHED_LOAD_IDLE, cpu, 0);
+			set(w, NSCHED_LOAD_NR_RUNNING, cpu, busy ? busy : 1);
+			set(w, NSCHED_LOAD_LOAD, cpu, 512 * (1 + machine_below(seed, 6)));
+			set(w, NSCHED_LOAD_UTIL, cpu, machine_below(seed, 1100));
+			set(w, NSCHED_LOAD_RUNNABLE, cpu, machine_below(seed, 2200));
+		}
+		set(w, NSCHED_LOAD_MIGRATE_ON, cpu, !machine_below(seed, 8));
+		set(w, NSCHED_LOAD_CORE_IDLE, cpu, machine_below(seed, 2));
+		nsched_task_set(w->tasks, NSCHED_TASK_LOAD, cpu, machine_below(seed, 3000));
+		nsched_task_set(w->tasks, NSCHED_TASK_GROUP, cpu,
+				machine_below(seed, 2) ? NONE : machine_below(seed, 2));
+		nsched_task_set(w->tasks, NSCHED_TASK_PREFERRED, cpu,
+				machine_below(seed, 4) ? machine_below(seed, NODES) : NONE);
+		nsched_task_set(w->tasks, NSCHED_TASK_EXITING, cpu, !machine_below(seed, 8));
+		i = machine_below(seed, CPUS);
+		nsched_tasks_range_set(w->tasks, cpu, machine_below(seed, 3) ? 0 : i,
+				       machine_below(seed, 3) ? CPUS - i : 1);
+		if (nsched_task_allowed(w->tasks, cpu, 0) && i && machine_below(seed, 2))
+			nsched_tasks_range_set(w->tasks, cpu, 0, CPUS);
+	}
+	w->q.smt = machine_below(seed, 2);
+	w->q.imb_numa_nr = (int32_t)machine_below(seed, 4);
+	w->q.active_nodes = machine_below(seed, 4);
+	w->q.p_grp = nsched_task_group(w->tasks, w->tables.task_row);
+	w->q.p_load = (int64_t)nsched_task_load(w->tasks, w->tables.task_row);
+}
+
+static void tables_answer_as_arrays_do(void **state)
+{
+	uint64_t seed = 1, tries, seen[8] = { 0 };
+	struct nsched_np_migrate_answer by_tables, by_arrays;
+	struct arrays r;
+	struct world w;
+	uint32_t i;
+
+	(void)state;
+	world_begin(&w, flat);
+	for (tries = 0; tries < 20000; tries++) {
+		w.q.src_cpu = machine_below(&seed, CPUS);
+		w.tables.task_row = w.q.src_cpu;
+		w.q.p_pref = (w.q.src_cpu / 2 + 1 + machine_below(&seed, NODES - 1)) % NODES;
+		draw(&w, &seed);
+		seen[migrate(&w, &by_tables) & 7]++;
+		fill_arrays(&w, &r);
+		w.q.tables = NULL;
+		w.q.allowed = &r.allowed;
+		w.q.c_has = r.has;
+		w.q.c_ok = r.ok;
+		w.q.c_pref = r.pref;
+		w.q.c_grp = r.grp;
+		w.q.c_load = r.load;
+		w.q.c_tw_src = r.tw_src;
+		w.q.c_tw_dst = r.tw_dst;
+		w.q.c_gw_src = r.gw_src;
+		w.q.c_gw_dst = r.gw_dst;
+		w.q.p_tw = r.tw;
+		w.q.p_gw = r.gw;
+		migrate(&w, &by_arrays);
+		by_arrays.distance = by_tables.distance;
+		assert_memory_equal(&by_tables, &by_arrays, sizeof(by_tables));
+		/* F, 4: only a task that runs comes back */
+		if (by_tables.swap_cpu != NONE)
+			assert_true(r.has[by_tables.swap_cpu]);
+		if (by_tables.dst_cpu != NONE) {
+			assert_true(r.allowed >> by_tables.dst_cpu & 1);
+			assert_false(nsched_load_migrate_on(w.load, by_tables.dst_cpu));
+		}
+		w.q.tables = &w.tables;
+	}
+	for (i = 2; i <= 6; i++) /* all outcomes but "no level" occurred */
+		assert_true(seen[i] > 20);
+	world_end(&w);
+}
+
+int main(void)
+{
+	static const struct {
+		const char *name;
+		CMUnitTestFunction test;
+	} tests[] = {
+		{ "an idle CPU of the preferred node", an_idle_cpu_of_the_preferred_node },
+		{ "F, 2: a swap is not undone", a_swap_is_not_undone },
+		{ "B.9: bound tasks do not move", bound_tasks_do_not_move },
+		{ "F, 4: exiting and idle tasks are no partners", exiting_and_idle_tasks_are_no_partners },
+		{ "parallel decisions take no CPU twice", parallel_decisions_take_no_cpu_twice },
+		{ "reserve carries the flags", reserve_carries_flags },
+		{ "a backplane weighs at a distance", a_backplane_weighs_at_a_distance },
+		{ "Quirk: a further node is weighed at the distance of the one before",
+		  a_further_node_is_weighed_at_the_distance_before },
+		{ "no level of nodes", no_level_of_nodes },
+		{ "tables answer as arrays do", tables_answer_as_arrays_do },
+	};
+	static struct rows rows;
+	size_t i;
+
+	for (i = 0; i < sizeof(tests) / sizeof(tests[0]); i++)
+		rows_add(&rows, tests[i].name, tests[i].test, NULL);
+	return rows_run(&rows, "np search");
+}
