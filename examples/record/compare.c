@@ -135,6 +135,28 @@ static int compare_length(struct record_inside *in, const struct nsched_field *f
 	return 1;
 }
 
+/* Objects of output: columns of the question, a member each. */
+static int compare_columns(struct record_inside *in, const struct nsched_field *field,
+			   json_object *expected, struct record_difference *found)
+{
+	const struct nsched_function *function = in->view.function;
+	size_t length = strlen(field->name);
+	json_object *out;
+	uint32_t i;
+	int result = 0;
+
+	for (i = 0; !result && i < function->nr_out; i++)
+		if (!strncmp(function->out[i].name, field->name, length) &&
+		    !strncmp(function->out[i].name + length, "[].", 3))
+			result = compare_length(in, &function->out[i], found);
+	if (result)
+		return result;
+	out = encode_out(&in->view);
+	result = compare_json(found, field->name, expected, member(out, field->name));
+	json_object_put(out);
+	return result;
+}
+
 static int compare_field(struct record_inside *in, const struct nsched_field *field,
 			 const char *path, json_object *expected, struct record_difference *found)
 {
@@ -229,6 +251,8 @@ int record_compare(struct record *record, struct record_difference *found)
 		else if (!field)
 			return fail(in, "out", "\"%.60s\" is not a field of %s", key,
 				    function->name);
+		else if (field->kind == NSCHED_KIND_OBJECTS)
+			result = compare_columns(in, field, expected, found);
 		else
 			result = compare_field(in, field, field->name, expected, found);
 		if (result)

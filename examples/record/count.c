@@ -94,11 +94,17 @@ static uint32_t counts_sets(const struct nsched_field *field)
 	return field->kind == NSCHED_KIND_SETS || field->kind == NSCHED_KIND_SETS_RANGES;
 }
 
+static uint32_t counts_lists(const struct nsched_field *field)
+{
+	return field->flags & NSCHED_FIELD_OUT && (field->kind == NSCHED_KIND_LISTS ||
+						   field->kind == NSCHED_KIND_LISTS_OF_LISTS);
+}
+
 static uint64_t count_whole(const struct view *view, const struct nsched_field *field)
 {
 	uint64_t nr = count_named(view, field->count, 0);
 
-	if (field->count_by && !counts_sets(field))
+	if (field->count_by && !counts_sets(field) && !counts_lists(field))
 		nr = product(nr, count_named(view, field->count_by, 0));
 	return product(nr, field->factor ? field->factor : 1);
 }

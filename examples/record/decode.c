@@ -290,6 +290,24 @@ static int flatten(struct record_inside *in, const struct nsched_field *field)
 }
 
 /* Arrays that the decision writes. */
+/* The first indices of lists of output; several fields may be cut by the same. */
+static int place_first(struct record_inside *in, const struct nsched_field *field)
+{
+	char *question = in->view.question;
+	uint64_t rows;
+	void *memory;
+
+	if ((field->kind != NSCHED_KIND_LISTS && field->kind != NSCHED_KIND_LISTS_OF_LISTS) ||
+	    field->first == NSCHED_NONE || pointer_at(question, field->first))
+		return 0;
+	rows = field->count_by ? count_named(&in->view, field->count_by, 0) : 0;
+	memory = take_guarded(in, field, (rows + 1) * sizeof(uint32_t));
+	if (!memory)
+		return -1;
+	pointer_put(question, field->first, memory);
+	return 0;
+}
+
 static int place_outputs(struct record_inside *in)
 {
 	const struct nsched_function *function = in->view.function;
@@ -311,6 +329,8 @@ static int place_outputs(struct record_inside *in)
 		if (!memory)
 			return -1;
 		pointer_put(in->view.question, field->offset, memory);
+		if (place_first(in, field))
+			return -1;
 	}
 	return 0;
 }

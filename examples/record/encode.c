@@ -48,6 +48,24 @@ static json_object *encode_lists(const void *memory, const uint32_t *first, uint
 	return list;
 }
 
+/* Lists cut by the field's first indices, put together by those of the field it is derived from. */
+static json_object *encode_nested(const struct view *view, const struct nsched_field *field,
+				  const void *memory, uint64_t nr)
+{
+	const struct nsched_function *function = view->function;
+	const struct nsched_field *outer = nsched_field_find(function->out, function->nr_out,
+							     field->derive);
+	const uint32_t *first = pointer_at(view->question, outer->first);
+	const uint32_t *inner = pointer_at(view->question, field->first);
+	json_object *list = json_object_new_array();
+	uint64_t i;
+
+	for (i = 0; first && inner && i < nr; i++)
+		json_object_array_add(list, encode_lists(memory, inner + first[i],
+							 first[i + 1] - first[i], field));
+	return list;
+}
+
 /* A member of a struct, or what it points to. */
 static json_object *encode_member(const struct view *view, const struct nsched_field *field,
 				  const char *base, uint32_t of_answer)
@@ -77,6 +95,8 @@ static json_object *encode_member(const struct view *view, const struct nsched_f
 		return encode_lists(memory, field->first == NSCHED_NONE ?
 						    0 : pointer_at(base, field->first),
 				    nr, field);
+	case NSCHED_KIND_LISTS_OF_LISTS:
+		return encode_nested(view, field, memory, nr);
 	default:
 		return encode_sets(view, field, memory, nr);
 	}
@@ -286,7 +306,7 @@ static json_object *encode_question(struct view *view)
 	return in;
 }
 
-static json_object *encode_out(struct view *view)
+json_object *encode_out(struct view *view)
 {
 	const struct nsched_function *function = view->function;
 	json_object *out = json_object_new_object();
@@ -294,9 +314,14 @@ static json_object *encode_out(struct view *view)
 
 	view->now = NSCHED_AT_QUESTION;
 	for (i = 0; i < function->nr_out; i++) {
-		json_object *value = encode_field(view, &function->out[i], 1);
+		const struct nsched_field *field = &function->out[i];
+		json_object *value = field->kind == NSCHED_KIND_OBJECTS ?
+					     json_object_new_array() :
+					     encode_field(view, field, 1);
 
-		if (value)
+		if (value && strstr(field->name, "[]."))
+			put_member(out, field, value);
+		else if (value)
 			json_object_object_add(out, function->out[i].name, value);
 	}
 	return out;

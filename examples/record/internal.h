@@ -144,6 +144,7 @@ uint32_t home_scope(const struct view *view, uint32_t home);   /* enum nsched_sc
 uint32_t home_offset(const struct view *view, uint32_t home); /* of the pointer, or NSCHED_NONE */
 
 /* encode.c, machine.c */
+json_object *encode_out(struct view *view);
 json_object *encode_field(const struct view *view, const struct nsched_field *field,
 			  uint32_t of_answer);
 json_object *encode_fact(const struct nsched_topology *topology, const struct nsched_field *field);

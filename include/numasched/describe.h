@@ -30,6 +30,8 @@ enum nsched_kind {
 	NSCHED_KIND_OBJECTS,/* [{..},{..}]; its members are fields named "name[].member", each of */
 			    /* the kind that its values in all objects, listed, have */
 	NSCHED_KIND_SETS_RANGES, /* as SETS, each as SET_RANGES: [[0,2],[4,1,6,2]] */
+	NSCHED_KIND_LISTS_OF_LISTS, /* out: [[[1],[2,3]],[[4]]]; first cuts the values, and that of */
+				    /* the LISTS named by derive cuts those lists into lists */
 };
 
 /* Where the value lives. offset is a byte offset or a column number accordingly. */
@@ -96,7 +98,8 @@ struct nsched_field {
 			      /* nr_nodes, nr_tasks of the blocks; for columns of a state */
 			      /* nr_node_pairs, nr_levels, nr_groups, nr_caches, nr_cpu_pairs, */
 			      /* too; "4" is four; null: it sets it */
-	const char *count_by; /* times this one, too; null: once; SETS: the CPUs a set speaks of */
+	const char *count_by; /* times this one, too; null: once; SETS: the CPUs a set speaks of; */
+			      /* LISTS of output: the lists there is room for */
 	const char *derive;   /* PRESET_FIELD, PRESET_NAMED */
 	int64_t least;	      /* of every entry */
 	uint64_t greatest;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* What the Linux 6.12 family asks, answers, keeps and explains, as data. */
 #include "describe_group.h"
+#include "describe_topology.h"
 
 static const struct nsched_function functions[] = {
 	NSCHED_FAIR_GROUP_FUNCTIONS,
+	NSCHED_FAIR_TOPOLOGY_FUNCTION,
 };
 
 static const struct nsched_policy_row policies[] = {

@@ -7,6 +7,7 @@
 	X(FAIR_SIBLING_IMBALANCE, fair_sibling_imbalance) \
 	X(FAIR_ADJUST_NUMA_IMBALANCE, fair_adjust_numa_imbalance) \
 	X(FAIR_CALC_IMBALANCE, fair_calc_imbalance) \
-	X(FAIR_PICK_BUSIEST, fair_pick_busiest)
+	X(FAIR_PICK_BUSIEST, fair_pick_busiest) \
+	X(FAIR_TOPOLOGY, fair_topology)
 
 THUNKS(fair, ROWS)
