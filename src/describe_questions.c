@@ -94,6 +94,7 @@ static const struct nsched_field place_out[] = {
 	NSCHED_OUT_NUMBER(preempt, U32, "flag"),
 	NSCHED_OUT_INDEX(resched_cpu, "cpu"),
 	NSCHED_OUT_NUMBER(nr_notify, U32, "cpus"),
+	NSCHED_OUT_NUMBER(parent_vruntime, U64, "ns"),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
 };
 static const struct nsched_sentence place_why[] = {
@@ -118,7 +119,12 @@ static const struct nsched_field wake_out[] = {
 	NSCHED_OUT_NUMBER(preempt, U32, "flag"),
 	NSCHED_OUT_INDEX(resched_cpu, "cpu"),
 	NSCHED_OUT_NUMBER(nr_notify, U32, "cpus"),
+	NSCHED_OUT_NUMBER(vruntime, U64, "ns"),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
+};
+static const struct nsched_sentence wake_why[] = {
+	NSCHED_SENTENCE(NSCHED_REASON, FALLBACK,
+			"the CPU chosen may not be used: CPU {cpu} instead"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -204,6 +210,11 @@ static const struct nsched_field next_out[] = {
 	NSCHED_OUT_NUMBER(keep, U32, "flag"),
 	NSCHED_OUT(slice, S64, "time", NSCHED_S64_MIN, 0),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
+};
+static const struct nsched_sentence next_why[] = {
+	NSCHED_SENTENCE(NSCHED_REASON, LEAST_VRUNTIME, "task {task} has the least virtual runtime"),
+	NSCHED_SENTENCE(NSCHED_REASON, RUNS_ON, "nothing asks task {task} to stop: it runs on"),
+	NSCHED_SENTENCE(NSCHED_REASON, NOBODY, "nothing is queued: idle"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -295,10 +306,10 @@ const struct nsched_sentence nsched_not_asked = {
 	  .tasks = NSCHED_MEMBER(nsched_##name_##_question, tasks) }
 static const struct nsched_function questions[NSCHED_QUESTIONS] = {
 	NSCHED_ROW_OF(place, PLACE, place_why, NSCHED_COUNT_OF(place_why)),
-	NSCHED_ROW_OF(wake, WAKE, NULL, 0),
+	NSCHED_ROW_OF(wake, WAKE, wake_why, NSCHED_COUNT_OF(wake_why)),
 	NSCHED_ROW_OF(due, DUE, due_why, NSCHED_COUNT_OF(due_why)),
 	NSCHED_ROW_OF(balance, BALANCE, balance_why, NSCHED_COUNT_OF(balance_why)),
-	NSCHED_ROW_OF(next, NEXT, NULL, 0),
+	NSCHED_ROW_OF(next, NEXT, next_why, NSCHED_COUNT_OF(next_why)),
 	NSCHED_ROW_OF(prefer, PREFER, prefer_why, NSCHED_COUNT_OF(prefer_why)),
 	NSCHED_ROW_OF(page, PAGE, page_why, NSCHED_COUNT_OF(page_why)),
 };

@@ -94,7 +94,9 @@
 	X(LD_NUMA, ld_numa, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "load") \
 	X(LD_CURR, ld_curr, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "load") \
 	X(LD_LOW, ld_low, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "load") \
-	X(LD_HIGH, ld_high, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "load")
+	X(LD_HIGH, ld_high, S64, NSCHED_S64_MIN, NSCHED_S64_MAX, "load") \
+	/* how long the current task has run since it was picked */ \
+	X(CURR_RUN, curr_run, U64, 0, NSCHED_U64_MAX, "ns")
 
 enum nsched_load_column {
 #define NSCHED_X(NUMBER, name, TYPE, least, greatest, unit) NSCHED_LOAD_##NUMBER,

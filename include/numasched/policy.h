@@ -29,9 +29,13 @@ struct nsched_domains;
 enum nsched_policy_reason {
 	NSCHED_REASON_NOT_ASKED = 0, /* the policy does not answer this question */
 	NSCHED_REASON_PARENT = NSCHED_PLACE << 8 | 1, /* fork: the child starts where its parent is */
+	NSCHED_REASON_FALLBACK = NSCHED_WAKE << 8 | 1, /* the choice may not be used: the next best */
 	NSCHED_REASON_DONE = NSCHED_DUE << 8 | 1, /* every level of this moment was balanced */
 	NSCHED_REASON_RAN_EMPTY = NSCHED_DUE << 8 | 2, /* the queue has just run empty: at once */
 	NSCHED_REASON_TASKS_NOT_GIVEN = NSCHED_BALANCE << 8 | 1, /* ask again with src_cpu's tasks */
+	NSCHED_REASON_LEAST_VRUNTIME = NSCHED_NEXT << 8 | 1, /* of the queued tasks */
+	NSCHED_REASON_RUNS_ON = NSCHED_NEXT << 8 | 2, /* nothing asks the current task to stop */
+	NSCHED_REASON_NOBODY = NSCHED_NEXT << 8 | 3,  /* nothing is queued: idle */
 	NSCHED_REASON_PREFERS_HERE = NSCHED_PREFER << 8 | 1, /* the task runs where it prefers */
 	NSCHED_REASON_NO_PREFERENCE = NSCHED_PREFER << 8 | 2, /* nothing speaks for any node */
 	NSCHED_REASON_PAGE_FIXED = NSCHED_PAGE << 8 | 1, /* its memory policy does not let it follow */
@@ -112,6 +116,7 @@ struct nsched_place_answer {
 	uint32_t preempt;     /* 1: preempt what runs on resched_cpu */
 	uint32_t resched_cpu; /* or NSCHED_NONE */
 	uint32_t nr_notify;   /* length of notify_cpu_out */
+	uint64_t parent_vruntime; /* fork: what the parent's becomes; 0 where the policy has none */
 };
 
 /* wake: where does a waking task go */
@@ -137,6 +142,7 @@ struct nsched_wake_answer {
 	uint32_t resched_cpu; /* or NSCHED_NONE */
 	uint32_t nr_notify;   /* length of notify_cpu_out */
 	uint32_t reserved;
+	uint64_t vruntime;    /* what the task is queued with; 0 where the policy has none */
 };
 
 struct nsched_balance_answer;

@@ -121,6 +121,7 @@
 	BOTH(place_answer, preempt, 84) \
 	BOTH(place_answer, resched_cpu, 88) \
 	BOTH(place_answer, nr_notify, 92) \
+	BOTH(place_answer, parent_vruntime, 96) \
 	BOTH(wake_answer, compared, 0) \
 	BOTH(wake_answer, reason, 64) \
 	BOTH(wake_answer, cpu, 68) \
@@ -128,6 +129,7 @@
 	BOTH(wake_answer, resched_cpu, 76) \
 	BOTH(wake_answer, nr_notify, 80) \
 	BOTH(wake_answer, reserved, 84) \
+	BOTH(wake_answer, vruntime, 88) \
 	BOTH(due_answer, compared, 0) \
 	BOTH(due_answer, next, 64) \
 	BOTH(due_answer, reason, 72) \
@@ -179,8 +181,8 @@
 	EACH(topology_facts, 96, 52) \
 	EACH(state_facts, 56, 48) \
 	EACH(task, 160, 156) \
-	BOTH(place_answer, 96) \
-	BOTH(wake_answer, 88) \
+	BOTH(place_answer, 104) \
+	BOTH(wake_answer, 96) \
 	BOTH(due_answer, 96) \
 	BOTH(balance_answer, 112) \
 	BOTH(next_answer, 88) \
