@@ -414,6 +414,26 @@ NSCHED_API nsched_node_t nsched_find_busiest_node(const struct nsched_topology *
 						  nsched_node_t this_node);
 
 /**
+ * nsched_wake_affine() - does a waking task go to its waker's CPU or back to its own
+ * @topology: capacities, where the load has none
+ * @load: load, nr_running, capacity, with sync curr_weight
+ * @task: weight, prev_cpu, allowed
+ * @this_cpu: the waker's
+ * @sync: 1: the waker is about to sleep
+ *
+ * Linux 3.10, wake_affine(), without task groups and averages: this_cpu if it is
+ * allowed and, with the task and without a sync waker, carries at most 112 % of
+ * what prev_cpu carries without it, capacities weighed; or nothing; or if both
+ * carry no more than one task of this_cpu. No idle CPU is looked for. O(1).
+ *
+ * Return: this_cpu or task->prev_cpu.
+ */
+NSCHED_API nsched_cpu_t nsched_wake_affine(const struct nsched_topology *topology,
+					   const struct nsched_load *load,
+					   const struct nsched_task *task, nsched_cpu_t this_cpu,
+					   uint32_t sync);
+
+/**
  * nsched_imbalance() - how much to move to even out two loads
  * @busiest_load, @this_load: any u64, one unit
  * @threshold_pct: per cent by which the busiest must exceed, 100 = any excess

@@ -7,10 +7,63 @@
 /* The wake-up granularity, which avg_wakeup_ns starts at; see the tunables. */
 #define NSCHED_CFS_WAKEUP_GRAN_2631 5000000u
 
+#define NSCHED_CFS_PLACE_LOADS \
+	(NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD) | NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING) | \
+	 NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE))
+
+NSCHED_INLINE uint32_t cfs_wake_needs(uint32_t policy, struct nsched_needs *needs)
+{
+	uint32_t pairs = cfs_keeps_tasks(policy) && policy != NSCHED_POLICY_LINUX_3_10_THROTTLE;
+
+	needs->load = NSCHED_CFS_PLACE_LOADS | NSCHED_LOAD_BIT(NSCHED_LOAD_CURR_WEIGHT);
+	if (policy != NSCHED_POLICY_LINUX_2_6_31)
+		needs->load |= NSCHED_LOAD_BIT(NSCHED_LOAD_CAPACITY);
+	needs->topology = 1;
+	needs->domains = 1;
+	needs->task = 1;
+	needs->states = cfs_keeps_tasks(policy) ? 1u << NSCHED_SCOPE_TASK : 0;
+	needs->other_task = pairs;
+	needs->other_state = pairs;
+	needs->hz = policy == NSCHED_POLICY_LINUX_3_10_THROTTLE ||
+		    policy == NSCHED_POLICY_LINUX_3_12 || policy == NSCHED_POLICY_LINUX_4_3;
+	return 1;
+}
+
+NSCHED_INLINE uint32_t cfs_place_needs(struct nsched_needs *needs)
+{
+	needs->load = NSCHED_CFS_PLACE_LOADS;
+	needs->topology = 1;
+	needs->domains = 1;
+	needs->task = 1;
+	return 1;
+}
+
+NSCHED_INLINE uint32_t cfs_next_needs(uint32_t policy, struct nsched_needs *needs)
+{
+	needs->topology = 1;
+	needs->tasks = 1;
+	needs->task_table = NSCHED_TASK_BIT(NSCHED_TASK_VRUNTIME) |
+			    NSCHED_TASK_BIT(NSCHED_TASK_WEIGHT) |
+			    NSCHED_TASK_BIT(NSCHED_TASK_SCHED_POLICY);
+	if (policy == NSCHED_POLICY_LINUX_2_6_31) {
+		needs->task_table |= NSCHED_TASK_BIT(NSCHED_TASK_LAST_RUN);
+		needs->states_may = 1u << NSCHED_SCOPE_TASK;
+	}
+	return 1;
+}
+
 uint32_t nsched_cfs_needs(uint32_t policy, uint32_t question, const struct nsched_counts *counts,
 			  struct nsched_needs *needs)
 {
+	if (policy == NSCHED_POLICY_LINUX_4_3 && question != NSCHED_ASK_WAKE)
+		return 0;
 	switch (question) {
+	case NSCHED_ASK_WAKE:
+		return cfs_wake_needs(policy, needs);
+	case NSCHED_ASK_PLACE:
+		return cfs_place_needs(needs);
+	case NSCHED_ASK_NEXT:
+		return cfs_next_needs(policy, needs);
 	case NSCHED_ASK_DUE:
 	case NSCHED_ASK_BALANCE:
 		return cfs_balances(policy) &&
@@ -45,6 +98,16 @@ uint32_t nsched_cfs_state_shape(uint32_t policy, uint32_t scope, struct nsched_s
 	return 1;
 }
 
+/* avg_wakeup_ns starts at the wake-up granularity of the machine, if that is given. */
+NSCHED_INLINE uint64_t cfs_first_wakeup(const struct nsched_topology *topology)
+{
+	uint32_t online = topology ? topology->nr_online : 1, factor = 1;
+
+	for (; online > 1; online >>= 1)
+		factor++;
+	return (uint64_t)NSCHED_CFS_WAKEUP_GRAN_2631 * factor;
+}
+
 /* A level's first interval, ms; 1 where the domains are not given or lack the level. */
 NSCHED_INLINE uint32_t cfs_first_interval(const struct nsched_state_facts *facts, uint32_t level)
 {
@@ -67,7 +130,7 @@ uint32_t nsched_cfs_state_begin(const struct nsched_state_facts *facts, void *st
 		task->last_wakee = NSCHED_NO_ID;
 		task->waker = NSCHED_NO_ID;
 		task->wakee = NSCHED_NO_ID;
-		task->avg_wakeup_ns = NSCHED_CFS_WAKEUP_GRAN_2631;
+		task->avg_wakeup_ns = cfs_first_wakeup(facts->topology);
 		return NSCHED_OK;
 	}
 	interval = nsched_state_u32(state, NSCHED_CFS_RQ_BALANCE_INTERVAL);

@@ -123,20 +123,22 @@ static const struct nsched_state_row states_43[] = { NSCHED_TASK_ROW(task_fields
 static const struct nsched_state_row states_2631[] = { NSCHED_TASK_ROW(task_fields_2631) };
 
 /* What the policies answer. */
-#define NSCHED_ASK_310 NSCHED_CFS_BALANCE_QUESTIONS
+#define NSCHED_ASK_2631 \
+	(1u << NSCHED_ASK_PLACE | 1u << NSCHED_ASK_WAKE | 1u << NSCHED_ASK_NEXT)
+#define NSCHED_ASK_310 (NSCHED_ASK_2631 | NSCHED_CFS_BALANCE_QUESTIONS)
 static const struct nsched_policy_row policies[] = {
-	NSCHED_POLICY_ROW(LINUX_2_6_31, "linux-2.6.31", 0u, NONE, "CFS of September 2009",
+	NSCHED_POLICY_ROW(LINUX_2_6_31, "linux-2.6.31", NSCHED_ASK_2631, NONE, "CFS of September 2009",
 			  tunables_2631, states_2631),
-	NSCHED_POLICY_ROW(LINUX_3_10, "linux-3.10", NSCHED_ASK_310, NONE, "CFS of June 2013",
+	NSCHED_POLICY_ROW(LINUX_3_10, "linux-3.10", NSCHED_ASK_310, CACHE, "CFS of June 2013",
 			  tunables_310, states_310),
-	NSCHED_POLICY_ROW(LINUX_3_10_THROTTLE, "linux-3.10+throttle", NSCHED_ASK_310, NONE,
+	NSCHED_POLICY_ROW(LINUX_3_10_THROTTLE, "linux-3.10+throttle", NSCHED_ASK_310, CACHE,
 			  "wake-affine at most once per interval", tunables_throttle,
 			  states_throttle),
-	NSCHED_POLICY_ROW(LINUX_3_10_BUDDY, "linux-3.10+buddy", NSCHED_ASK_310, NONE,
+	NSCHED_POLICY_ROW(LINUX_3_10_BUDDY, "linux-3.10+buddy", NSCHED_ASK_310, CACHE,
 			  "wake-affine only between partners", tunables_buddy, states_buddy),
-	NSCHED_POLICY_ROW(LINUX_3_12, "linux-3.12", NSCHED_ASK_310, NONE,
+	NSCHED_POLICY_ROW(LINUX_3_12, "linux-3.12", NSCHED_ASK_310, CACHE,
 			  "wake_wide: many wakees spread", tunables_310, states_312),
-	NSCHED_POLICY_ROW(LINUX_4_3, "linux-4.3", 0u, NONE, "wake_wide of 2015", tunables_43,
+	NSCHED_POLICY_ROW(LINUX_4_3, "linux-4.3", 1u << NSCHED_ASK_WAKE, CACHE, "wake_wide of 2015", tunables_43,
 			  states_43),
 };
 

@@ -107,8 +107,8 @@ struct nsched_cfs_rq_state {
 
 /*
  * What a task remembers: +throttle, +buddy, 3.12, 4.3 and 2.6.31; each uses its
- * own part. Starts at zero, identities at NSCHED_NO_ID, avg_wakeup_ns at the
- * wake-up granularity (5 ms).
+ * own part. Starts at zero, identities at NSCHED_NO_ID, avg_wakeup_ns at 5 ms x
+ * (1 + log2 of the online CPUs of the topology given with the facts; none: 1).
  */
 struct nsched_cfs_task_state {
 	struct nsched_state head;
