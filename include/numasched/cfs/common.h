@@ -3,24 +3,41 @@
  * The CFS family: flags of domains, tunables and states of its policies.
  *
  * linux-3.10 (June 2013) answers place, wake, due, balance and next.
- *   place, wake: select_task_rq, place_new or place_wakeup, check_preempt.
- *   next: check_preempt; the pick is the least vruntime, the first of equals.
- * linux-3.10+throttle, linux-3.10+buddy: the same with another rule where a wakee
- *   may be pulled to its waker: wake_throttle; buddy_record and buddy_related.
- *   Both are reconstructed from descriptions; the patch text is not preserved.
+ * linux-3.10+throttle, linux-3.10+buddy: the same with another rule for pulling a
+ *   wakee: wake_throttle; buddy_record and buddy_related. Both are reconstructed
+ *   from descriptions; the patch text is not preserved. A wake-up is recorded
+ *   before it is asked whether the two are a pair.
  * linux-3.12: record_wakee on every wake-up, wake_wide before wake_affine.
  * linux-4.3: record_wakee_halving and wake_wide_2015; wake alone is answered.
- * linux-2.6.31 (September 2009) answers place, wake and next: select_task_rq_2631
- *   and check_preempt_2631, place_wakeup without the gentle half.
+ * linux-2.6.31 (September 2009) answers place, wake and next by its own forms.
  *
- * All of them read domains, the topology, and of the load: load, nr_running,
- * idle, capacity and curr_weight. load1 .. load3 are read where a level asks for
- * an average; where the snapshot lacks the column, load stands for it.
- * curr_vruntime, min_vruntime and curr_policy are read where they are there, all
- * three or none: without them an answer says nothing about preemption but that an
- * idle CPU is preempted, and vruntime comes back as it was. h_nr counts the fair
- * tasks where it is there, else nr_running does. Task groups are not composed;
- * effective_load is there for callers that have them.
+ * wake: select_task_rq; the task's virtual runtime moves with the queues' least
+ *   ones, and place_wakeup puts it into the queue; check_preempt says whether it
+ *   preempts. 2.6.31: the sleep that ends is added to the wakee's averages first,
+ *   and the wake-up to the waker's after the CPU was chosen, from runtime_ns of
+ *   both. A waker is always there: in an interrupt it is whatever runs.
+ * place: select_task_rq; a child is placed by place_new on its parent's queue and
+ *   moved (2.6.31: placed on the queue it goes to), and may preempt there. The
+ *   choice of 2.6.31 is step 4 of select_task_rq, which that kernel had as a
+ *   function of its own; not covered by records.
+ * next: WAKEUP: check_preempt; 2.6.31 takes the run of the current task from
+ *   clock_ns and its last_run. SWITCH and YIELD: the least virtual runtime of this
+ *   CPU's rows, the first of equals; buddies are not preferred. PULSE: runs on,
+ *   until slice, its share of the period, is used up. Rows of real-time classes
+ *   are not picked, and such a current task is not preempted.
+ *
+ * A CPU that is chosen but offline or not allowed (Q3) is replaced by the lowest
+ * that may be used on the node of prev_cpu, or anywhere: NSCHED_REASON_FALLBACK.
+ *
+ * place and wake read domains, the topology, and of the load: load, nr_running,
+ * idle; wake also curr_weight and (not 2.6.31) capacity. load1 .. load3 are read
+ * where a level asks for an average; where the snapshot lacks the column, load
+ * stands for it. curr_vruntime, min_vruntime and curr_policy are read where all
+ * three are there; without them an answer knows of preemption only that an idle
+ * CPU is preempted, and vruntime comes back as it was. curr_run is what the
+ * current task has run (2.6.31; absent: nothing yet), h_nr counts the fair tasks
+ * (absent: nr_running does). Task groups are not composed; effective_load is there
+ * for callers that have them.
  */
 #ifndef NSCHED_CFS_COMMON_H
 #define NSCHED_CFS_COMMON_H
