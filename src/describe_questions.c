@@ -99,6 +99,9 @@ static const struct nsched_field place_out[] = {
 };
 static const struct nsched_sentence place_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, PARENT, "a child starts on its parent's CPU, {cpu}"),
+	NSCHED_SENTENCE(NSCHED_REASON, PLACE_BOUND, "belongs on node {node}: CPU {cpu}"),
+	NSCHED_SENTENCE(NSCHED_REASON, PLACE_NOWHERE,
+			"no CPU of the nodes it belongs on may be used: stays on CPU {cpu}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -154,6 +157,10 @@ static const struct nsched_field due_out[] = {
 static const struct nsched_sentence due_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, DONE, "every level that was due has been balanced"),
 	NSCHED_SENTENCE(NSCHED_REASON, RAN_EMPTY, "the queue has just run empty: balance at once"),
+	NSCHED_SENTENCE(NSCHED_REASON, TOO_EARLY, "a pause is not over: not before {next}, now {now}"),
+	NSCHED_SENTENCE(NSCHED_REASON, PAUSE_OVER, "a pause is over at {now}; again at {next}"),
+	NSCHED_SENTENCE(NSCHED_REASON, NO_MEMORY, "the task has no user memory: nothing to sweep"),
+	NSCHED_SENTENCE(NSCHED_REASON, NEVER_DUE, "this policy does nothing by itself"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -187,6 +194,8 @@ static const struct nsched_field balance_out[] = {
 static const struct nsched_sentence balance_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, TASKS_NOT_GIVEN,
 			"pull up to {amount} from CPU {src_cpu}: ask again with its tasks"),
+	NSCHED_SENTENCE(NSCHED_REASON, PROCESSES_NOT_GIVEN,
+			"pull {amount} from node {src_node}: ask again with its processes"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -250,6 +259,9 @@ static const struct nsched_field prefer_out[] = {
 static const struct nsched_sentence prefer_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, PREFERS_HERE, "the task runs on node {node}, which it prefers"),
 	NSCHED_SENTENCE(NSCHED_REASON, NO_PREFERENCE, "no fault speaks for any node"),
+	NSCHED_SENTENCE(NSCHED_REASON, NODE_GIVEN, "its node is given: {node}"),
+	NSCHED_SENTENCE(NSCHED_REASON, NO_PLACEMENT, "this policy places no task"),
+	NSCHED_SENTENCE(NSCHED_REASON, UNSETTLED, "too soon after a move across nodes"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -284,6 +296,13 @@ static const struct nsched_sentence page_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, PAGE_FIXED,
 			"the memory policy of the page does not let it follow its toucher"),
 	NSCHED_SENTENCE(NSCHED_REASON, PAGE_LOCAL, "the page lies on node {this_node} already"),
+	NSCHED_SENTENCE(NSCHED_REASON, PAGE_STAYS, "this policy moves no page: stays on {page_node}"),
+	NSCHED_SENTENCE(NSCHED_REASON, PAGE_NOT_TRACKED,
+			"mapped {mapcount} times, or under an explicit policy: stays on {page_node}"),
+	NSCHED_SENTENCE(NSCHED_REASON, PAGE_TO_HOME,
+			"lies on node {page_node}, its process lives on {node}: moves"),
+	NSCHED_SENTENCE(NSCHED_REASON, PAGE_HOME,
+			"stays on node {page_node}: its process lives there, or it is not lazy"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

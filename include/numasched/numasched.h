@@ -27,6 +27,7 @@
 
 #include "bfs.h"
 #include "block.h"
+#include "bn.h"
 #include "cfs.h"
 #include "decisions.h"
 #include "domains.h"

@@ -40,6 +40,22 @@ enum nsched_policy_reason {
 	NSCHED_REASON_NO_PREFERENCE = NSCHED_PREFER << 8 | 2, /* nothing speaks for any node */
 	NSCHED_REASON_PAGE_FIXED = NSCHED_PAGE << 8 | 1, /* its memory policy does not let it follow */
 	NSCHED_REASON_PAGE_LOCAL = NSCHED_PAGE << 8 | 2, /* it lies where it was touched from */
+	/* from 16 on: the contenders of 2012 and the baselines */
+	/* the state names the node, and the CPU is one of that node */
+	NSCHED_REASON_PLACE_BOUND = NSCHED_PLACE << 8 | 16,
+	NSCHED_REASON_PLACE_NOWHERE = NSCHED_PLACE << 8 | 17, /* no CPU there may be used: stays */
+	NSCHED_REASON_TOO_EARLY = NSCHED_DUE << 8 | 16, /* a pause is not over */
+	NSCHED_REASON_PAUSE_OVER = NSCHED_DUE << 8 | 17,
+	NSCHED_REASON_NO_MEMORY = NSCHED_DUE << 8 | 18, /* no user memory: nothing to sweep */
+	NSCHED_REASON_NEVER_DUE = NSCHED_DUE << 8 | 19, /* the policy does nothing by itself */
+	NSCHED_REASON_PROCESSES_NOT_GIVEN = NSCHED_BALANCE << 8 | 16, /* ask again with src_node's */
+	NSCHED_REASON_NODE_GIVEN = NSCHED_PREFER << 8 | 16, /* the state names the node */
+	NSCHED_REASON_NO_PLACEMENT = NSCHED_PREFER << 8 | 17, /* the policy places no task */
+	NSCHED_REASON_UNSETTLED = NSCHED_PREFER << 8 | 18, /* too soon after a move across nodes */
+	NSCHED_REASON_PAGE_STAYS = NSCHED_PAGE << 8 | 16, /* the policy moves no page */
+	NSCHED_REASON_PAGE_NOT_TRACKED = NSCHED_PAGE << 8 | 17, /* explicit policy, or shared */
+	NSCHED_REASON_PAGE_TO_HOME = NSCHED_PAGE << 8 | 18, /* to the node its process lives on */
+	NSCHED_REASON_PAGE_HOME = NSCHED_PAGE << 8 | 19, /* it lies there, or is not lazy */
 };
 
 enum nsched_question {
