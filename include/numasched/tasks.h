@@ -72,7 +72,10 @@
 	/* the row it shares most memory with, those faults, the CPU it would like; or none */ \
 	X(BUDDY, buddy, U32, 0, NSCHED_U32_MAX, "task") \
 	X(BUDDY_FAULTS, buddy_faults, U64, 0, NSCHED_U64_MAX, "faults") \
-	X(IDEAL_CPU, ideal_cpu, U32, 0, NSCHED_U32_MAX, "cpu")
+	X(IDEAL_CPU, ideal_cpu, U32, 0, NSCHED_U32_MAX, "cpu") \
+	/* pages of its memory; CPU time so far: of a process, those of all its threads */ \
+	X(MEMORY, memory, U64, 0, (uint64_t)1 << 44, "pages") \
+	X(RUNTIME_NS, runtime_ns, U64, 0, NSCHED_U64_MAX, "ns")
 
 enum nsched_task_column {
 #define NSCHED_X(NUMBER, name, TYPE, least, greatest, unit) NSCHED_TASK_##NUMBER,
