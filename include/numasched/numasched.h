@@ -32,6 +32,7 @@
 #include "decisions.h"
 #include "domains.h"
 #include "fair.h"
+#include "home.h"
 #include "load.h"
 #include "np.h"
 #include "o1.h"
