@@ -161,6 +161,7 @@ static const struct nsched_sentence due_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, PAUSE_OVER, "a pause is over at {now}; again at {next}"),
 	NSCHED_SENTENCE(NSCHED_REASON, NO_MEMORY, "the task has no user memory: nothing to sweep"),
 	NSCHED_SENTENCE(NSCHED_REASON, NEVER_DUE, "this policy does nothing by itself"),
+	NSCHED_SENTENCE(NSCHED_REASON, SETTLE, "time to look at where the task should run"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

@@ -60,9 +60,12 @@ static NSCHED_OWN_FRAME uint32_t place_on_nodes(const struct nsched_place_questi
 						nsched_node_t first, uint32_t count,
 						struct nsched_place_answer *a)
 {
+	uint32_t nr_nodes = q->topology->nr_nodes;
 	struct fewest best;
 	nsched_node_t node;
 
+	if (first >= nr_nodes || count > nr_nodes - first) /* a state of another machine */
+		count = first < nr_nodes ? nr_nodes - first : 0;
 	best.allowed = q->task->allowed;
 	best.cpu = NSCHED_NONE;
 	best.tasks = 0;

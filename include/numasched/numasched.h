@@ -25,6 +25,7 @@
 #ifndef NSCHED_NUMASCHED_H
 #define NSCHED_NUMASCHED_H
 
+#include "an.h"
 #include "bfs.h"
 #include "block.h"
 #include "bn.h"

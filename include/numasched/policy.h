@@ -48,6 +48,7 @@ enum nsched_policy_reason {
 	NSCHED_REASON_PAUSE_OVER = NSCHED_DUE << 8 | 17,
 	NSCHED_REASON_NO_MEMORY = NSCHED_DUE << 8 | 18, /* no user memory: nothing to sweep */
 	NSCHED_REASON_NEVER_DUE = NSCHED_DUE << 8 | 19, /* the policy does nothing by itself */
+	NSCHED_REASON_SETTLE = NSCHED_DUE << 8 | 20, /* nothing but the placement of the task */
 	NSCHED_REASON_PROCESSES_NOT_GIVEN = NSCHED_BALANCE << 8 | 16, /* ask again with src_node's */
 	NSCHED_REASON_NODE_GIVEN = NSCHED_PREFER << 8 | 16, /* the state names the node */
 	NSCHED_REASON_NO_PLACEMENT = NSCHED_PREFER << 8 | 17, /* the policy places no task */
