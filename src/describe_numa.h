@@ -26,7 +26,7 @@
 /* -1 not tracked, 0 private, 1 shared */
 #define NSCHED_SHARED(member) NSCHED_IN_NUMBER(member, S32, "kind", -1, 1, NSCHED_REQ)
 /* A task's id; -1: none, which is below every id */
-#define NSCHED_TASK_ID(member) NSCHED_IN_NUMBER(member, U64, "id", -1, NSCHED_U64_MAX, NSCHED_REQ)
+#define NSCHED_TASK_ID(member) NSCHED_IN_NUMBER(member, S64, "id", -1, NSCHED_S64_MAX, NSCHED_REQ)
 
 /* A function whose question holds no block. */
 #define NSCHED_PLAIN_FUNCTION(family_, NUMBER_, function_, question_) \

@@ -40,6 +40,7 @@
 #include "policy.h"
 #include "state.h"
 #include "tasks.h"
+#include "tip.h"
 #include "topology.h"
 #include "types.h"
 

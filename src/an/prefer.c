@@ -96,34 +96,23 @@ NSCHED_STEP void an_exchange_step(const struct nsched_an_balance_question *q,
 	a->thread = thread;
 }
 
-NSCHED_INLINE void an_exchange_node(const struct nsched_an_balance_question *q,
-				    const struct an_walk *w, struct nsched_an_balance_answer *a,
-				    nsched_node_t node)
-{
-	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_NODE, node);
-	uint32_t end = nsched_range_begin(q->topology, NSCHED_SPAN_NODE, node + 1);
-
-	for (; range < end; range++) {
-		nsched_cpu_t cpu = nsched_range_cpu(q->topology, NSCHED_SPAN_NODE, range);
-		uint32_t left = nsched_range_count(q->topology, NSCHED_SPAN_NODE, range);
-
-		for (; left > 0; left--, cpu++)
-			an_exchange_step(q, w, a, cpu);
-	}
-}
-
 static NSCHED_OWN_FRAME uint32_t an_exchange(const struct nsched_an_balance_question *q,
 					     struct nsched_an_balance_answer *a,
 					     nsched_node_t this_nid)
 {
+	struct node_cpus at;
 	struct an_walk w;
 	nsched_node_t node;
+	nsched_cpu_t cpu;
 
 	an_walk_begin(q, &w);
 	for (node = 0; node < q->topology->nr_nodes; node++) {
 		an_walk_step(q, &w, node);
-		if (node != this_nid)
-			an_exchange_node(q, &w, a, node);
+		if (node == this_nid)
+			continue;
+		node_cpus_begin(q->topology, node, &at);
+		while ((cpu = node_cpus_next(q->topology, &at)) != NSCHED_NONE)
+			an_exchange_step(q, &w, a, cpu);
 	}
 	a->selected_nid = a->dst_cpu == NSCHED_NONE ? this_nid :
 						      nsched_cpu_node(q->topology, a->dst_cpu);

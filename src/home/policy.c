@@ -162,17 +162,13 @@ static NSCHED_OWN_FRAME uint32_t home_source(const struct nsched_balance_questio
 NSCHED_INLINE uint32_t home_allowed(const struct nsched_balance_question *q, uint32_t row,
 				    nsched_node_t node)
 {
-	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_NODE, node);
-	uint32_t end = nsched_range_begin(q->topology, NSCHED_SPAN_NODE, node + 1);
+	struct node_cpus at;
+	nsched_cpu_t cpu;
 
-	for (; range < end; range++) {
-		nsched_cpu_t cpu = nsched_range_cpu(q->topology, NSCHED_SPAN_NODE, range);
-		uint32_t left = nsched_range_count(q->topology, NSCHED_SPAN_NODE, range);
-
-		for (; left > 0; left--, cpu++)
-			if (nsched_task_allowed(q->tasks, row, cpu))
-				return 1;
-	}
+	node_cpus_begin(q->topology, node, &at);
+	while ((cpu = node_cpus_next(q->topology, &at)) != NSCHED_NONE)
+		if (nsched_task_allowed(q->tasks, row, cpu))
+			return 1;
 	return 0;
 }
 
