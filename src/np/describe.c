@@ -360,9 +360,9 @@ static const struct nsched_field group_fields[] = {
 	  .home = NSCHED_AT_PROCESS, .offset = NSCHED_MEMBER(nsched_np_process_state, member_), \
 	  .least = NSCHED_S32_MIN, .greatest = NSCHED_S32_MAX, NSCHED_PLAIN }
 static const struct nsched_field process_fields[] = {
-	NSCHED_PROCESS(rss_pages, U64, "pages", (uint64_t)1 << 44),
+	NSCHED_PROCESS(rss_pages, U64, "pages", ((uint64_t)1 << 44) - 1),
 	NSCHED_PROCESS(next_scan, U64, "ms", NSCHED_U64_MAX),
-	NSCHED_PROCESS(offset, U64, "pages", (uint64_t)1 << 44),
+	NSCHED_PROCESS(offset, U64, "pages", ((uint64_t)1 << 44) - 1),
 	NSCHED_PROCESS(area_next, U64, "ms", NSCHED_U64_MAX),
 	NSCHED_PROCESS(area_reset, U64, "ms", NSCHED_U64_MAX),
 	NSCHED_PROCESS(area_pids0, U64, "bits", NSCHED_U64_MAX),

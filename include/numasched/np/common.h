@@ -113,7 +113,7 @@ struct nsched_np_group_state {
 /* An address space. The caller keeps rss_pages and nr_threads (1 at first). */
 struct nsched_np_process_state {
 	struct nsched_state head;
-	uint64_t rss_pages;   /* to 2^44 */
+	uint64_t rss_pages;   /* below 2^44 */
 	uint64_t next_scan;   /* ms; 0 = not set */
 	uint64_t offset;      /* page where the next step starts */
 	uint64_t area_next;   /* the sweep state of its one area, as in scan_work */
