@@ -4,7 +4,7 @@
  * ring, or levels whose domains and groups are labels of CPUs.
  */
 #include "internal.h"
-#include "numasched/domains.h"
+#include "numasched/fair.h"
 
 struct facts {
 	struct nsched_domains_facts facts;
@@ -264,6 +264,35 @@ static int build(struct record_inside *in, const struct facts *f)
 	return 0;
 }
 
+/* The record states a machine and no groups: the domains that Linux 6.12 builds for it. */
+static int decode_built(struct record_inside *in, const struct nsched_field *field)
+{
+	struct view *view = &in->view;
+	struct nsched_domains_plan plan = { .topology = view->topology,
+					    .policy = NSCHED_POLICY_LINUX_6_12 };
+	struct nsched_domains *domains;
+	struct nsched_wrong wrong;
+	uint64_t bits, bytes;
+	uint32_t present;
+
+	if (!plan.topology)
+		return fail(in, field->name, "there is no machine to build domains for");
+	if (read_scalar(in, field, &bits, &present))
+		return -1;
+	plan.reclaim_distance = (uint32_t)bits;
+	plan.work_size = nsched_fair_domains_work_size(plan.topology);
+	plan.work = take(in, plan.work_size);
+	bytes = plan.work ? nsched_fair_domains_size(&plan, &wrong) : 0;
+	domains = bytes ? take(in, bytes) : 0;
+	if (!domains || nsched_fair_domains_init(domains, bytes, &plan, &wrong) != NSCHED_OK)
+		return fail(in, field->name, "domains cannot be built: %s",
+			    bytes ? nsched_code_text(wrong.code) : "no room");
+	view->nr[NSCHED_ROWS_LEVEL] = domains->nr_levels;
+	view->nr[NSCHED_ROWS_GROUP] = domains->nr_groups;
+	pointer_put(view->question, home_offset(view, NSCHED_AT_DOMAINS), domains);
+	return 0;
+}
+
 int decode_domains(struct record_inside *in)
 {
 	struct view *view = &in->view;
@@ -281,9 +310,12 @@ int decode_domains(struct record_inside *in)
 	view->nr_cpus = (uint32_t)nr_cpus;
 	f.facts.nr_cpus = view->nr_cpus;
 	f.labels.nr_cpus = view->nr_cpus;
-	while ((field = field_next(view, NSCHED_AT_DOMAINS, &i)))
+	while ((field = field_next(view, NSCHED_AT_DOMAINS, &i))) {
+		if (field->offset == NSCHED_FACT_RECLAIM_DISTANCE)
+			return decode_built(in, field);
 		if (read_fact(in, field, &f))
 			return -1;
+	}
 	if (!f.is_labels && link_groups(in, &f))
 		return -1;
 	if (read_capacity(in, view->nr_cpus, f.is_labels ? &f.labels.cpu_capacity :

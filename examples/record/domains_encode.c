@@ -122,6 +122,8 @@ json_object *encode_domains(const struct view *view, const struct nsched_field *
 
 	if (!domains)
 		return 0;
+	if (field->offset == NSCHED_FACT_RECLAIM_DISTANCE)
+		return 0; /* the block does not keep it */
 	if (field->offset == NSCHED_FACT_CHILD_FLAGS)
 		return json_object_new_int64(nsched_group_flags(domains, 0));
 	if (field->offset < NSCHED_FACT_GROUP)

@@ -408,6 +408,7 @@ enum nsched_domain_fact {
 	NSCHED_FACT_LEVEL_DOMAIN = NSCHED_FACT_LEVEL + NSCHED_DOMAIN_GIVEN, /* labels, see above */
 	NSCHED_FACT_LEVEL_GROUP,
 	NSCHED_FACT_LEVEL_GROUP_CAPACITY,
+	NSCHED_FACT_RECLAIM_DISTANCE, /* no groups stated: those of linux-6.12 for the machine */
 	NSCHED_DOMAIN_FACTS
 };
 

@@ -5,5 +5,7 @@
 
 #include "fair/balance_group.h"
 #include "fair/common.h"
+#include "fair/place.h"
+#include "fair/wake.h"
 
 #endif /* NSCHED_FAIR_H */

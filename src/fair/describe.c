@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* What the Linux 6.12 family asks, answers, keeps and explains, as data. */
 #include "describe_group.h"
+#include "describe_place.h"
 #include "describe_topology.h"
+#include "describe_wake.h"
 
 static const struct nsched_function functions[] = {
 	NSCHED_FAIR_GROUP_FUNCTIONS,
 	NSCHED_FAIR_TOPOLOGY_FUNCTION,
+	NSCHED_FAIR_WAKE_FUNCTIONS,
+	NSCHED_FAIR_PLACE_FUNCTIONS,
 };
 
 static const struct nsched_policy_row policies[] = {

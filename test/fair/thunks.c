@@ -8,6 +8,14 @@
 	X(FAIR_ADJUST_NUMA_IMBALANCE, fair_adjust_numa_imbalance) \
 	X(FAIR_CALC_IMBALANCE, fair_calc_imbalance) \
 	X(FAIR_PICK_BUSIEST, fair_pick_busiest) \
-	X(FAIR_TOPOLOGY, fair_topology)
+	X(FAIR_TOPOLOGY, fair_topology) \
+	X(FAIR_RECORD_WAKEE, fair_record_wakee) \
+	X(FAIR_WAKE_WIDE, fair_wake_wide) \
+	X(FAIR_WAKE_AFFINE, fair_wake_affine) \
+	X(FAIR_SELECT_IDLE_SIBLING, fair_select_idle_sibling) \
+	X(FAIR_PICK_IDLEST, fair_pick_idlest) \
+	X(FAIR_FIND_DST_GROUP, fair_find_dst_group) \
+	X(FAIR_FIND_DST_GROUP_CPU, fair_find_dst_group_cpu) \
+	X(FAIR_SELECT_TASK_CPU, fair_select_task_cpu)
 
 THUNKS(fair, ROWS)

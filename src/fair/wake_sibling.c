@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* An idle CPU near the target. */
+#include "internal.h"
+
+/* A walk over CPUs of the target's cache, and what it has met. */
+struct fair_walk {
+	uint32_t budget;   /* looks left, where idle cores are not known */
+	uint32_t fallback; /* free CPU of a core that is not idle, or NSCHED_NONE */
+	uint32_t span;	   /* enum nsched_span whose group is walked */
+	uint32_t group;
+	uint32_t skip;	   /* cluster that was walked before, or NSCHED_NONE */
+	uint32_t cores;	   /* 1: look for a whole idle core */
+};
+
+NSCHED_INLINE uint32_t fair_free(const struct nsched_load *load, nsched_cpu_t cpu)
+{
+	return fair_avail_idle(load, cpu) || fair_sched_idle(load, cpu);
+}
+
+/* CPUs of a group of the machine. */
+NSCHED_INLINE uint32_t fair_span_weight(const struct nsched_topology *topology, uint32_t span,
+					uint32_t group)
+{
+	uint32_t range = nsched_range_begin(topology, span, group);
+	uint32_t end = nsched_range_begin(topology, span, group + 1);
+	uint32_t weight = 0;
+
+	for (; range < end; range++)
+		weight += nsched_range_count(topology, span, range);
+	return weight;
+}
+
+NSCHED_INLINE nsched_cpu_t fair_span_first(const struct nsched_topology *topology, uint32_t span,
+					   nsched_cpu_t cpu)
+{
+	uint32_t group = nsched_group_of(topology, span, cpu);
+
+	return nsched_range_cpu(topology, span, nsched_range_begin(topology, span, group));
+}
+
+/* Does the CPU's cluster make a level of its own: more than one CPU, and more than its core? */
+NSCHED_INLINE uint32_t fair_has_cluster(const struct nsched_topology *topology, nsched_cpu_t cpu)
+{
+	uint32_t weight = fair_span_weight(topology, NSCHED_SPAN_CLUSTER,
+					   nsched_group_of(topology, NSCHED_SPAN_CLUSTER, cpu));
+
+	return weight > 1 &&
+	       weight != fair_span_weight(topology, NSCHED_SPAN_CORE,
+					  nsched_group_of(topology, NSCHED_SPAN_CORE, cpu));
+}
+
+/* Does any CPU have one? Then "near" means one cluster for a while. */
+NSCHED_INLINE uint32_t fair_cluster_machine(const struct nsched_topology *topology)
+{
+	uint32_t cluster;
+
+	for (cluster = 0; cluster < topology->nr_groups[NSCHED_SPAN_CLUSTER]; cluster++) {
+		uint32_t range = nsched_range_begin(topology, NSCHED_SPAN_CLUSTER, cluster);
+
+		if (range < nsched_range_begin(topology, NSCHED_SPAN_CLUSTER, cluster + 1) &&
+		    fair_has_cluster(topology,
+				     nsched_range_cpu(topology, NSCHED_SPAN_CLUSTER, range)))
+			return 1;
+	}
+	return 0;
+}
+
+/* Quirk: (6.12) without a cluster a CPU counts as of the cluster of its cache's lowest CPU. */
+NSCHED_INLINE nsched_cpu_t fair_resource(const struct nsched_topology *topology, nsched_cpu_t cpu)
+{
+	return fair_span_first(topology,
+			       fair_has_cluster(topology, cpu) ? NSCHED_SPAN_CLUSTER :
+								 NSCHED_SPAN_CACHE,
+			       cpu);
+}
+
+NSCHED_INLINE uint32_t fair_fits_here(const struct nsched_fair_select_idle_sibling_question *q,
+				      nsched_cpu_t cpu)
+{
+	return !q->asym_active || fair_task_fits(q->p_util, q->p_util_est, q->load, cpu);
+}
+
+/* May the walk hand out this CPU? */
+NSCHED_INLINE uint32_t fair_in_walk(const struct nsched_fair_select_idle_sibling_question *q,
+				    const struct fair_walk *walk, nsched_cpu_t cpu)
+{
+	return nsched_set_has(q->allowed, cpu) &&
+	       (walk->skip == NSCHED_NONE ||
+		nsched_group_of(q->topology, NSCHED_SPAN_CLUSTER, cpu) != walk->skip);
+}
+
+/* One CPU of a core that is looked at as a whole; returns 1 where the look may stop. */
+NSCHED_INLINE uint32_t fair_core_step(const struct nsched_fair_select_idle_sibling_question *q,
+				      struct fair_walk *walk, nsched_cpu_t cpu, uint32_t *whole)
+{
+	if (fair_avail_idle(q->load, cpu)) {
+		if (walk->fallback == NSCHED_NONE && fair_in_walk(q, walk, cpu))
+			walk->fallback = cpu;
+		return 0;
+	}
+	*whole = 0;
+	if (walk->fallback != NSCHED_NONE)
+		return 1;
+	if (fair_sched_idle(q->load, cpu) && fair_in_walk(q, walk, cpu))
+		walk->fallback = cpu;
+	return walk->fallback != NSCHED_NONE;
+}
+
+/* Is the whole core of @cpu idle? Its threads ascending, allowed or not. */
+NSCHED_INLINE uint32_t fair_whole_core(const struct nsched_fair_select_idle_sibling_question *q,
+				       struct fair_walk *walk, nsched_cpu_t cpu)
+{
+	uint32_t core = nsched_group_of(q->topology, NSCHED_SPAN_CORE, cpu), whole = 1, i;
+	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_CORE, core);
+	uint32_t end = nsched_range_begin(q->topology, NSCHED_SPAN_CORE, core + 1);
+
+	for (; range < end; range++) {
+		nsched_cpu_t first = nsched_range_cpu(q->topology, NSCHED_SPAN_CORE, range);
+		uint32_t count = nsched_range_count(q->topology, NSCHED_SPAN_CORE, range);
+
+		for (i = 0; i < count; i++)
+			if (fair_core_step(q, walk, first + i, &whole))
+				return 0;
+	}
+	return whole;
+}
+
+/*
+ * One CPU of the walk. Returns 1 where it ends: at an idle core or a free CPU,
+ * which @a->cpu then is, or with the budget spent.
+ */
+NSCHED_STEP uint32_t fair_select_idle_sibling_step(
+	const struct nsched_fair_select_idle_sibling_question *q,
+	struct nsched_fair_select_idle_sibling_answer *a, struct fair_walk *walk, nsched_cpu_t cpu)
+{
+	cpu = bounded(cpu, NSCHED_MAX_CPUS);
+	if (!fair_in_walk(q, walk, cpu))
+		return 0;
+	a->scanned++;
+	if (walk->cores) {
+		if (!fair_whole_core(q, walk, cpu))
+			return 0;
+		a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_CORE;
+		a->cpu = cpu;
+		return 1;
+	}
+	if (--walk->budget == 0)
+		return 1;
+	if (!fair_free(q->load, cpu))
+		return 0;
+	a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_IDLE;
+	a->cpu = cpu;
+	return 1;
+}
+
+/* The CPUs of the walk's group from target + 1 on, or up to the target. */
+NSCHED_INLINE uint32_t fair_walk_part(const struct nsched_fair_select_idle_sibling_question *q,
+				      struct nsched_fair_select_idle_sibling_answer *a,
+				      struct fair_walk *walk, uint32_t upper)
+{
+	uint32_t range = nsched_range_begin(q->topology, walk->span, walk->group), i;
+	uint32_t end = nsched_range_begin(q->topology, walk->span, walk->group + 1);
+
+	for (; range < end; range++) {
+		nsched_cpu_t first = nsched_range_cpu(q->topology, walk->span, range);
+		uint32_t count = nsched_range_count(q->topology, walk->span, range);
+
+		for (i = 0; i < count; i++) {
+			if ((first + i > q->target) != upper)
+				continue;
+			if (fair_select_idle_sibling_step(q, a, walk, first + i))
+				return 1;
+		}
+	}
+	return 0;
+}
+
+NSCHED_INLINE uint32_t fair_walk_group(const struct nsched_fair_select_idle_sibling_question *q,
+				       struct nsched_fair_select_idle_sibling_answer *a,
+				       struct fair_walk *walk)
+{
+	return fair_walk_part(q, a, walk, 1) || fair_walk_part(q, a, walk, 0);
+}
+
+/* The scan of the cache, the target's cluster first. Returns 1 with a CPU in @a. */
+static NSCHED_OWN_FRAME uint32_t
+fair_scan_cache(const struct nsched_fair_select_idle_sibling_question *q,
+		struct nsched_fair_select_idle_sibling_answer *a, uint32_t clusters, uint32_t cores)
+{
+	uint32_t cluster = nsched_group_of(q->topology, NSCHED_SPAN_CLUSTER, q->target);
+	struct fair_walk walk;
+	uint32_t ended = 0;
+
+	walk.budget = q->nr_idle_scan + 1;
+	if (walk.budget == 1)
+		return 0;
+	walk.fallback = NSCHED_NONE;
+	walk.skip = NSCHED_NONE;
+	walk.cores = cores;
+	if (clusters && fair_has_cluster(q->topology, q->target) &&
+	    fair_span_weight(q->topology, NSCHED_SPAN_CLUSTER, cluster) < a->llc_weight) {
+		walk.span = NSCHED_SPAN_CLUSTER;
+		walk.group = cluster;
+		ended = fair_walk_group(q, a, &walk);
+		walk.skip = cluster;
+	}
+	if (!ended) {
+		walk.span = NSCHED_SPAN_CACHE;
+		walk.group = nsched_group_of(q->topology, NSCHED_SPAN_CACHE, q->target);
+		ended = fair_walk_group(q, a, &walk);
+	}
+	if (ended)
+		return a->cpu != NSCHED_NONE;
+	if (cores)
+		a->has_idle_cores = 0;
+	a->cpu = walk.fallback;
+	a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_FALLBACK;
+	return a->cpu != NSCHED_NONE;
+}
+
+/* A free thread of prev's core, inside the target's cache. */
+NSCHED_INLINE uint32_t fair_free_thread(const struct nsched_fair_select_idle_sibling_question *q)
+{
+	uint32_t core = nsched_group_of(q->topology, NSCHED_SPAN_CORE, q->prev), i;
+	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_CORE, core);
+	uint32_t end = nsched_range_begin(q->topology, NSCHED_SPAN_CORE, core + 1);
+
+	for (; range < end; range++) {
+		nsched_cpu_t first = nsched_range_cpu(q->topology, NSCHED_SPAN_CORE, range);
+		uint32_t count = nsched_range_count(q->topology, NSCHED_SPAN_CORE, range);
+
+		for (i = 0; i < count; i++)
+			if (first + i != q->prev && nsched_set_has(q->allowed, first + i) &&
+			    fair_share_cache(q->topology, first + i, q->target) &&
+			    fair_free(q->load, first + i))
+				return first + i;
+	}
+	return NSCHED_NONE;
+}
+
+/* Unequal capacities: from the target on, the first free CPU that it fits, else the largest. */
+static NSCHED_OWN_FRAME uint32_t
+fair_walk_capacity(const struct nsched_fair_select_idle_sibling_question *q,
+		   struct nsched_fair_select_idle_sibling_answer *a)
+{
+	uint32_t nr_cpus = q->topology->nr_cpus, best = 0, capacity, i;
+	nsched_cpu_t cpu = q->target;
+
+	a->cpu = q->target;
+	a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_STACK;
+	for (i = 0; i < nr_cpus; i++, cpu = cpu + 1 == nr_cpus ? 0 : cpu + 1) {
+		if (!nsched_set_has(q->asym_span, cpu) || !nsched_set_has(q->allowed, cpu))
+			continue;
+		a->scanned++;
+		if (!fair_free(q->load, cpu))
+			continue;
+		capacity = fair_capacity(q->load, cpu);
+		if (fair_task_fits(q->p_util, q->p_util_est, q->load, cpu)) {
+			a->cpu = cpu;
+			a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_CAPACITY;
+			return a->reason;
+		}
+		if (capacity > best) {
+			best = capacity;
+			a->cpu = cpu;
+			a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_LARGEST;
+		}
+	}
+	return a->reason;
+}
+
+/* What the first four rules remember for the end, on a machine with clusters. */
+struct fair_remembered {
+	uint32_t prev;
+	uint32_t recent;
+};
+
+NSCHED_INLINE uint32_t fair_takes(struct nsched_fair_select_idle_sibling_answer *a,
+				  nsched_cpu_t cpu, uint32_t reason)
+{
+	a->cpu = cpu;
+	a->reason = reason;
+	return reason;
+}
+
+/* Rules 1 to 4; 0 where none of them decides. */
+static NSCHED_OWN_FRAME uint32_t
+fair_near_target(const struct nsched_fair_select_idle_sibling_question *q,
+		 struct nsched_fair_select_idle_sibling_answer *a, uint32_t clusters,
+		 struct fair_remembered *remembered)
+{
+	nsched_cpu_t recent = q->p_recent_used_cpu;
+	nsched_cpu_t near = clusters ? fair_resource(q->topology, q->target) : 0;
+
+	if (fair_free(q->load, q->target) && fair_fits_here(q, q->target))
+		return fair_takes(a, q->target, NSCHED_FAIR_SELECT_IDLE_SIBLING_TARGET);
+	if (q->prev != q->target && fair_share_cache(q->topology, q->prev, q->target) &&
+	    fair_free(q->load, q->prev) && fair_fits_here(q, q->prev)) {
+		if (!clusters || fair_resource(q->topology, q->prev) == near)
+			return fair_takes(a, q->prev, NSCHED_FAIR_SELECT_IDLE_SIBLING_PREV);
+		remembered->prev = q->prev;
+	}
+	if (q->waker_per_cpu_kthread && q->prev == q->this_cpu &&
+	    nsched_load_nr_running(q->load, q->this_cpu) <= 1 && fair_fits_here(q, q->prev))
+		return fair_takes(a, q->prev, NSCHED_FAIR_SELECT_IDLE_SIBLING_KTHREAD);
+	a->p_recent_used_cpu = q->prev;
+	if (recent != NSCHED_NONE && recent != q->prev && recent != q->target &&
+	    fair_share_cache(q->topology, recent, q->target) && fair_free(q->load, recent) &&
+	    nsched_set_has(q->allowed, recent) && fair_fits_here(q, recent)) {
+		if (!clusters || fair_resource(q->topology, recent) == near)
+			return fair_takes(a, recent, NSCHED_FAIR_SELECT_IDLE_SIBLING_RECENT);
+		remembered->recent = recent;
+	}
+	return 0;
+}
+
+uint32_t nsched_fair_select_idle_sibling(const struct nsched_fair_select_idle_sibling_question *q,
+					 struct nsched_fair_select_idle_sibling_answer *a)
+{
+	uint32_t clusters = fair_cluster_machine(q->topology), smt = fair_smt_on(q->topology);
+	struct fair_remembered remembered;
+	nsched_cpu_t thread;
+
+	remembered.prev = NSCHED_NONE;
+	remembered.recent = NSCHED_NONE;
+	a->cpu = NSCHED_NONE;
+	a->p_recent_used_cpu = q->p_recent_used_cpu;
+	a->has_idle_cores = q->has_idle_cores;
+	a->scanned = 0;
+	a->llc_weight = fair_span_weight(q->topology, NSCHED_SPAN_CACHE,
+					 nsched_group_of(q->topology, NSCHED_SPAN_CACHE, q->target));
+	if (fair_near_target(q, a, clusters, &remembered))
+		return a->reason;
+	if (q->asym_active && q->asym_span)
+		return fair_walk_capacity(q, a);
+	if (a->llc_weight == 1)
+		return fair_takes(a, q->target, NSCHED_FAIR_SELECT_IDLE_SIBLING_NO_CACHE);
+	if (smt && !q->has_idle_cores && fair_share_cache(q->topology, q->prev, q->target)) {
+		thread = fair_free_thread(q);
+		if (thread != NSCHED_NONE)
+			return fair_takes(a, thread, NSCHED_FAIR_SELECT_IDLE_SIBLING_THREAD);
+	}
+	if (fair_scan_cache(q, a, clusters, smt && q->has_idle_cores))
+		return a->reason;
+	if (remembered.prev != NSCHED_NONE)
+		return fair_takes(a, remembered.prev, NSCHED_FAIR_SELECT_IDLE_SIBLING_CLUSTER);
+	if (remembered.recent != NSCHED_NONE)
+		return fair_takes(a, remembered.recent, NSCHED_FAIR_SELECT_IDLE_SIBLING_CLUSTER);
+	return fair_takes(a, q->target, NSCHED_FAIR_SELECT_IDLE_SIBLING_STACK);
+}
