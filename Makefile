@@ -276,6 +276,7 @@ check: need-check $(if $(and $(CMOCKA),$(JSON)),$(PROGRAM_TESTS) $(PROGRAM_RUNNE
 
 # The same programs in another build: `make BUILD=.. CC=.. SUITE=name programs`.
 .PHONY: programs objects
+SUITE ?= programs
 programs: $(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(PROGRAM_REPLAYS)
 	@mkdir -p $(BUILD) && : > $(BUILD)/$(SUITE).list
 	$(call each,$(PROGRAM_REPLAYS),replay_name,replay_command,$(SUITE))
@@ -320,7 +321,7 @@ check-cross: ## the vectors under qemu-user, big-endian and 32 bit
 
 # What json-c made is not instrumented, and neither is what cmocka allocates: MSan
 # runs the tests without records and takes malloc's memory as written.
-PLAIN_TESTS = $(if $(TESTS),$(shell grep -L 'json\|record\.h' $(TESTS)))
+PLAIN_TESTS = $(if $(TESTS),$(shell grep -L 'json\|record[_.]' $(TESTS)))
 # An instrumented build warns of what it has itself put in: no WERROR there.
 UB := -fsanitize=undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 MSAN_FLAGS := -O1 -g -fsanitize=memory -fno-sanitize-recover=all

@@ -11,5 +11,6 @@ qemu=$(command -v "qemu-$2-static" || command -v "qemu-$2") || skip "no qemu-$2"
 libdir=/usr/lib/$triplet/pkgconfig
 PKG_CONFIG_LIBDIR=$libdir pkg-config --exists json-c || skip "no libjson-c-dev for $2"
 ls test/vectors/*.jsonl > /dev/null 2>&1 || { echo 'skipped: no vectors in test/vectors'; exit 77; }
-exec $MAKE BUILD="$1/$2" SUITE="cross-$2" CC=$compiler CFLAGS=-O2 LDFLAGS=-static RUN="$qemu" \
+# The core's own warnings on 32 bits are check-freestanding's; here the answers count.
+exec $MAKE WERROR= BUILD="$1/$2" SUITE="cross-$2" CC=$compiler CFLAGS=-O2 LDFLAGS=-static RUN="$qemu" \
 	PKG_CONFIG="env PKG_CONFIG_LIBDIR=$libdir pkg-config" NO_HWLOC=1 TESTS= programs

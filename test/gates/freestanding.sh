@@ -12,6 +12,7 @@ echo 'int x;' | $cc $free "$@" -x c -c -o /dev/null - 2> /dev/null ||
 rm -rf "$dir"
 mkdir -p "$dir"
 su=-fcallgraph-info=su
+export CCACHE_DISABLE=1		# a cached object comes without its call graph
 echo 'int x;' | $cc $su -x c -c -o "$dir/probe.o" - 2> /dev/null || su=
 for source in $CORE; do
 	object=$dir/$(echo "${source%.c}" | tr / -).o

@@ -66,7 +66,9 @@ END {
 	chain = plain(top)
 	for (name = below[top]; name; name = below[name])
 		chain = chain " > " plain(name)
-	if (functions)
+	if (!functions)
+		fail("no call graph: the compiler wrote none")
+	else
 		printf "note: %d functions, widest frame %d bytes (%s), deepest chain %d (%s)\n",
 			functions, frame[widest], plain(widest), done[top], chain
 	exit bad
