@@ -83,6 +83,7 @@ static void fill_own(struct asking *asking)
 		plain_task(world, &asking->waker, world->this_cpu);
 		asking->waker.running = asking->waker.queued = 1;
 		asking->q.wake.waker = &asking->waker;
+		asking->q.wake.waker_state = world->other_state;
 		break;
 	case NSCHED_ASK_DUE:
 		asking->q.due.idle = idle_kind(world, world->this_cpu);
@@ -118,11 +119,6 @@ static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 	struct world *world = asking->world;
 	uint32_t scope;
 
-	if (needs->domains)
-		refuse(NULL, 0,
-		       "policy %s reads scheduling domains for %s, which decide does not build; "
-		       "give a question that has them by --snapshot",
-		       asking->policy->name, question_name(asking->which));
 	if (needs->tasks && !world->tasks)
 		refuse(NULL, 0,
 		       "policy %s needs the queued tasks for %s, and /proc does not tell what a "
@@ -130,6 +126,7 @@ static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 		       asking->policy->name, question_name(asking->which));
 	asked->topology = world->machine.topology;
 	asked->load = world->load;
+	asked->domains = needs->domains ? world->domains : NULL;
 	asked->tasks = world->tasks;
 	asked->task = &asking->task;
 	for (scope = 0; scope < NSCHED_SCOPES; scope++)
@@ -166,6 +163,12 @@ static void keep_states(struct asking *asking)
 			continue;
 		asking->before[scope] = need(1, state->size_bytes);
 		memcpy(asking->before[scope], state, state->size_bytes);
+	}
+	if (asking->which == NSCHED_ASK_WAKE && asking->q.wake.waker_state) {
+		uint32_t bytes = ((struct nsched_state *)asking->q.wake.waker_state)->size_bytes;
+
+		asking->before_other = need(1, bytes);
+		memcpy(asking->before_other, asking->q.wake.waker_state, bytes);
 	}
 }
 
@@ -253,6 +256,8 @@ void ask_done(struct asking *asking)
 	free(asking->work);
 	free(asking->moved_task);
 	free(asking->moved_cpu);
+	free(asking->before_other);
+	asking->before_other = NULL;
 	asking->work = NULL;
 	asking->moved_task = asking->moved_cpu = NULL;
 	for (scope = 0; scope < NSCHED_SCOPES; scope++) {

@@ -46,6 +46,7 @@ struct asking {
 	void *work;
 	uint32_t *moved_task, *moved_cpu;
 	void *before[NSCHED_SCOPES]; /* the states as they were asked with */
+	void *before_other;          /* the waker's */
 	uint32_t due_known;          /* 1: due was asked before, and said: */
 	uint32_t due_level, due_idle;
 };

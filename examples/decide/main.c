@@ -15,6 +15,7 @@
 #include "text.h"
 
 #define NSCHED_DECIDE_POLICY_DEFAULT "linux-2.5.59"
+#define NSCHED_DECIDE_DOMAINS_DEFAULT "linux-6.12"
 
 static const struct nsched_policy_row *policy_named(const char *name)
 {
@@ -106,13 +107,28 @@ static void read_machine(struct world *world, const struct options *options)
 		machine_from_example(&world->machine);
 }
 
+static uint32_t cpu_named(const struct world *world, const char *cpu)
+{
+	uint64_t id = 0;
+	uint32_t inside = number_in(cpu, NSCHED_NONE - 1u, &id) ? machine_cpu(&world->machine, id)
+							       : NSCHED_NONE;
+
+	if (inside == NSCHED_NONE)
+		refuse(NULL, 0,
+		       "--cpu %s is no CPU of this machine, which has %u; --show topology "
+		       "lists them",
+		       cpu, world->machine.topology->nr_cpus);
+	if (!nsched_cpu_online(world->machine.topology, inside))
+		refuse(NULL, 0, "--cpu %s is offline; name an online CPU", cpu);
+	return inside;
+}
+
 /* Who decides, and when. */
 static void set_moment(struct asking *asking, const struct options *options, uint32_t questions)
 {
 	struct world *world = asking->world;
 	const char *cpu = options->value[NSCHED_DECIDE_CPU],
 		   *now = options->value[NSCHED_DECIDE_NOW];
-	uint64_t id = 0;
 
 	if (!asking->recorded.question || !(questions >> asking->recorded.which & 1u) ||
 	    asking->recorded.policy != asking->policy->policy) {
@@ -120,17 +136,8 @@ static void set_moment(struct asking *asking, const struct options *options, uin
 		world->task_cpu = world_busiest(world);
 	}
 	if (cpu) {
-		uint32_t inside = number_in(cpu, NSCHED_NONE - 1u, &id)
-					  ? machine_cpu(&world->machine, id)
-					  : NSCHED_NONE;
+		uint32_t inside = cpu_named(world, cpu);
 
-		if (inside == NSCHED_NONE)
-			refuse(NULL, 0,
-			       "--cpu %s is no CPU of this machine, which has %u; --show topology "
-			       "lists them",
-			       cpu, world->machine.topology->nr_cpus);
-		if (!nsched_cpu_online(world->machine.topology, inside))
-			refuse(NULL, 0, "--cpu %s is offline; name an online CPU", cpu);
 		world->this_cpu = world->task_cpu = inside;
 		asking->cpu_given = 1;
 	}
@@ -146,7 +153,7 @@ static void make_blocks(struct asking *asking, uint32_t questions)
 	struct nsched_counts counts = { 0 };
 	struct nsched_needs needs;
 	uint64_t columns = 0, task_columns = 0;
-	uint32_t i;
+	uint32_t i, domains = 0;
 
 	counts.nr_cpus = world->machine.topology->nr_cpus;
 	counts.nr_nodes = world->machine.topology->nr_nodes;
@@ -155,6 +162,7 @@ static void make_blocks(struct asking *asking, uint32_t questions)
 		    !nsched_policy_needs(asking->policy->policy, i, &counts, &needs))
 			continue;
 		columns |= needs.load;
+		domains |= needs.domains;
 		task_columns |= needs.task_table;
 	}
 	if (!asking->recorded.question) {
@@ -162,6 +170,8 @@ static void make_blocks(struct asking *asking, uint32_t questions)
 		if (world->made_up)
 			world_make_tasks(world, task_columns);
 	}
+	if (domains && !asking->recorded.question)
+		world_make_domains(world, asking->policy);
 	world_make_states(world, asking->policy);
 }
 
@@ -220,6 +230,21 @@ static int ask_all(struct asking *asking, uint32_t questions, int as_json)
 	return status;
 }
 
+static void show(struct world *world, const struct options *options)
+{
+	const char *policy = options->value[NSCHED_DECIDE_POLICY];
+	const char *cpu = options->value[NSCHED_DECIDE_CPU];
+	const struct nsched_policy_row *row;
+
+	if (strcmp(options->value[NSCHED_DECIDE_SHOW], "topology") == 0) {
+		print_topology(&world->machine);
+		return;
+	}
+	row = policy_named(policy ? policy : NSCHED_DECIDE_DOMAINS_DEFAULT);
+	world_make_domains(world, row);
+	print_domains(world, row, cpu ? cpu_named(world, cpu) : NSCHED_NONE);
+}
+
 static int run(const struct options *options)
 {
 	const char *const *value = options->value;
@@ -232,8 +257,9 @@ static int run(const struct options *options)
 
 	if (policy)
 		policy_named(policy);
-	if (value[NSCHED_DECIDE_SHOW] && strcmp(value[NSCHED_DECIDE_SHOW], "topology") != 0)
-		refuse(NULL, 0, "--show %s shows nothing; write --show topology",
+	if (value[NSCHED_DECIDE_SHOW] && strcmp(value[NSCHED_DECIDE_SHOW], "topology") != 0 &&
+	    strcmp(value[NSCHED_DECIDE_SHOW], "domains") != 0)
+		refuse(NULL, 0, "--show %s shows nothing; write --show topology or domains",
 		       value[NSCHED_DECIDE_SHOW]);
 	if (value[NSCHED_DECIDE_SNAPSHOT])
 		snapshot = snapshot_read(value[NSCHED_DECIDE_SNAPSHOT], policy ? NULL : question,
@@ -241,7 +267,7 @@ static int run(const struct options *options)
 	else
 		read_machine(&world, options);
 	if (value[NSCHED_DECIDE_SHOW]) {
-		print_topology(&world.machine);
+		show(&world, options);
 		world_free(&world);
 		snapshot_free(snapshot);
 		return NSCHED_DECIDE_ANSWERED;

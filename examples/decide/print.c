@@ -124,7 +124,7 @@ static void print_large(const struct world *world)
 	}
 }
 
-static void print_notes(const struct machine *machine)
+void print_notes(const struct machine *machine)
 {
 	uint32_t i;
 
@@ -136,7 +136,7 @@ static void print_notes(const struct machine *machine)
 		       "note", machine->asymmetric, machine->asymmetric == 1 ? "" : "s");
 }
 
-static void print_origin(const struct machine *machine)
+void print_origin(const struct machine *machine)
 {
 	const struct nsched_topology *topology = machine->topology;
 

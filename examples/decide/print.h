@@ -5,6 +5,11 @@
 #include "ask.h"
 
 void print_machine(const struct world *world);
+void print_origin(const struct machine *machine);
+void print_notes(const struct machine *machine);
+/* Levels, groups and rings of @cpu, or (NSCHED_NONE) of every CPU: --show domains. */
+void print_domains(const struct world *world, const struct nsched_policy_row *policy,
+		   uint32_t cpu);
 /* Everything that is known of the machine: --show topology. */
 void print_topology(const struct machine *machine);
 void print_answer(const struct asking *asking, uint32_t reason);

@@ -196,6 +196,11 @@ void world_make_states(struct world *world, const struct nsched_policy_row *poli
 	facts.nr[NSCHED_ROWS_NODE] = topology->nr_nodes;
 	facts.nr[NSCHED_ROWS_NODE_PAIR] = topology->nr_nodes * 2;
 	facts.nr[NSCHED_ROWS_CACHE] = topology->nr_groups[NSCHED_SPAN_CACHE];
+	facts.nr[NSCHED_ROWS_LEVEL] = world->domains ? world->domains->nr_levels : 0;
+	facts.nr[NSCHED_ROWS_GROUP] = world->domains ? world->domains->nr_groups : 0;
+	facts.cpu = world->this_cpu;
+	facts.topology = topology;
+	facts.domains = world->domains;
 	for (facts.scope = 0; facts.scope < NSCHED_SCOPES; facts.scope++) {
 		uint64_t bytes = nsched_state_size(&facts);
 		void *state;
@@ -207,6 +212,10 @@ void world_make_states(struct world *world, const struct nsched_policy_row *poli
 			refuse("state", 0, "of policy %s: %s", policy->name,
 			       nsched_code_text(wrong.code));
 		world->state[facts.scope] = state;
+		if (facts.scope != NSCHED_SCOPE_TASK)
+			continue;
+		world->other_state = need(1, bytes);
+		memcpy(world->other_state, state, bytes);
 	}
 }
 
@@ -267,6 +276,8 @@ void world_free(struct world *world)
 	free(world->load_origin);
 	free(world->load);
 	free(world->tasks);
+	free(world->domains);
+	free(world->other_state);
 	for (scope = 0; scope < NSCHED_SCOPES; scope++)
 		free(world->state[scope]);
 	memset(world, 0, sizeof(*world));

@@ -7,6 +7,7 @@
 #define NSCHED_DECIDE_WORLD_H
 
 #include "machine.h"
+#include "numasched/domains.h"
 #include "numasched/describe.h"
 
 struct world {
@@ -18,7 +19,10 @@ struct world {
 	uint64_t load_bytes;
 	struct nsched_tasks *tasks; /* null: not given */
 	uint64_t tasks_bytes;
+	struct nsched_domains *domains; /* null: the policy reads none */
+	uint64_t domains_bytes;
 	void *state[NSCHED_SCOPES]; /* null: the policy keeps none there */
+	void *other_state;          /* a second task's, where the policy keeps one */
 	uint64_t tunables[NSCHED_TUNABLES_BYTES / 8];
 	uint64_t now;
 	uint64_t hz;
@@ -36,6 +40,7 @@ uint64_t world_unknown(const struct world *world, uint64_t columns);
 
 /* Blocks for @policy: load columns, task table, fresh state. */
 void world_make_load(struct world *world, const struct nsched_policy_row *policy, uint64_t columns);
+void world_make_domains(struct world *world, const struct nsched_policy_row *policy);
 void world_make_tasks(struct world *world, uint64_t columns);
 void world_make_states(struct world *world, const struct nsched_policy_row *policy);
 /* A state's number by name: 1 if the policy has it. */

@@ -28,7 +28,8 @@ ask "no value at all" 2 'has no value; write --set NAME=VALUE' --set rate
 ask "unknown tunable" 2 'has no tunable "rat"; it has threshold, rate' --set rat=1
 ask "two machines" 2 '--xml and --synthetic both describe a machine' --xml a --synthetic b
 ask "live elsewhere" 2 "--live reads this machine's load" --live --distances x
-ask "shows nothing" 2 '--show domains shows nothing' --show domains
+ask "shows nothing" 2 '--show ring shows nothing' --show ring
+ask "domains of a policy without" 2 'policy linux-2.5.59 has no domains' --show domains --policy linux-2.5.59
 
 # Distance tables. Every row: what is wrong, and in which line.
 table()	# table NAME PATTERN TEXT
