@@ -202,7 +202,7 @@ static int find_sections(struct record_inside *in)
 		view->section[home] = member(from, path);
 		if (!view->section[home])
 			return fail(in, path, "null: what is not known cannot be asked about");
-		if (home != NSCHED_AT_TOPOLOGY && check_keys(in, home))
+		if (home != NSCHED_AT_TOPOLOGY && home != NSCHED_AT_DOMAINS && check_keys(in, home))
 			return -1;
 	}
 	return 0;
@@ -411,7 +411,7 @@ static int decode_blocks(struct record_inside *in)
 		return -1;
 	if (section[NSCHED_AT_TASKS] && decode_tasks(in))
 		return -1;
-	if (section[NSCHED_AT_DOMAINS] && decode_domains(in))
+	if (section[NSCHED_AT_DOMAINS] && decode_built_domains(in))
 		return -1;
 	if (section[NSCHED_AT_TASK] && decode_task(in, NSCHED_AT_TASK))
 		return -1;

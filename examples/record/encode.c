@@ -266,12 +266,18 @@ static void add_home(json_object *in, struct view *view, uint32_t home)
 {
 	const char *path = home_path(view, home);
 	const void *block = home_block(view, home);
-	json_object *state;
+	json_object *state, *object;
 
 	if (!path || !block)
 		return;
 	if (home == NSCHED_AT_TOPOLOGY) {
 		json_object_object_add(in, path, encode_machine(block));
+		return;
+	}
+	if (home == NSCHED_AT_DOMAINS) {
+		object = encode_built_domains(block, home_block(view, NSCHED_AT_TOPOLOGY));
+		if (object)
+			json_object_object_add(in, path, object);
 		return;
 	}
 	if (home_scope(view, home) != NSCHED_NONE) {

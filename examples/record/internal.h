@@ -6,6 +6,7 @@
 #include <json-c/json.h>
 #include <string.h>
 
+#include "numasched/domains.h"
 #include "record.h"
 
 /* Two places that a question has besides enum nsched_home. */
@@ -135,6 +136,11 @@ int decode_state(struct record_inside *in, uint32_t home);
 /* domains.c */
 int decode_domains(struct record_inside *in);
 json_object *encode_domains(const struct view *view, const struct nsched_field *field);
+
+/* domains_built.c: of the seven questions, named by what builds them; null: not built so */
+int decode_built_domains(struct record_inside *in);
+json_object *encode_built_domains(const struct nsched_domains *domains,
+				  const struct nsched_topology *topology);
 
 /* tables.c: fields by home; exact blocks have all of theirs in one table */
 const struct nsched_field *field_next(const struct view *view, uint32_t home, uint32_t *i);

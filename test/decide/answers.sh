@@ -79,3 +79,14 @@ ask "version" 0 '^decide, numasched [0-9.]+, ABI [0-9]+' --version
 ask "list names tunables with their range" 0 '^  rate +10 +1 +4294967295  calls$' --list
 ask "list names questions" 0 '^  balance +whom to pull from' --list
 ask "topology" 0 '^node 2: CPUs 4-5$' --show topology
+
+# CFS of 3.10: CPU 0 is idle, so there is nothing to compare and the task is pulled. Its
+# level by distance 20 ends at node 2: CPUs 0-1 (node 0), 4-5 and 6-7.
+ask "linux-3.10 pulls to an idle waker" 0 'pulled to CPU 0, which carries 0 against 4096 on CPU 4, at 112 %; CPU 0 is idle' \
+	--policy linux-3.10 --question wake
+ask "linux-3.10 places" 0 'because   4 levels searched: CPU 0 is idlest' --policy linux-3.10 --question place
+ask "levels and rings" 0 '^    ring   4-5 \| 6-7 \| 0-1$' --show domains --policy linux-3.10 --cpu 5
+ask "balance masks" 0 '^  level 2  distance CPUs 0-5 within 20, flags 0x42f, imbalance 125 %, 3 groups$' \
+	--show domains --policy linux-3.10 --cpu 0
+ask "a node level of one group" 0 'node     CPUs 4-5, flags 0x102f, imbalance 125 %, 1 group$' \
+	--show domains --policy linux-3.10 --cpu 5

@@ -25,6 +25,8 @@ if has json-c && [ -x "$BUILD/runner" ]; then
 	replay "all questions"
 	replay "a shut gate" --set rate=11
 	replay "a busy CPU" --cpu 5
+	replay "a policy that reads domains" --policy linux-3.10
+	replay "domains of 2.6.31, with both tasks' states" --policy linux-2.6.31 --question wake
 	replay "holes, and nodes of memory only" --distances "$dir/holes:t"
 	[ -z "$NSCHED_DATA" ] || ! has 'hwloc .API' ||
 		replay "a machine with holes" --xml "$NSCHED_DATA/topologies/power9-v100-8n-6memonly.xml"
