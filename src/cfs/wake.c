@@ -149,6 +149,23 @@ NSCHED_INLINE uint32_t cfs_range_is_idle(const struct nsched_load *load, nsched_
 }
 
 /*
+ * At which of its own levels @cpu has what the target has at @level: a CPU that is
+ * alone in its core has no level for it, so that all above stand one lower.
+ */
+NSCHED_INLINE uint32_t cfs_same_level(const struct nsched_cfs_select_idle_sibling_question *q,
+				      uint32_t level, nsched_cpu_t cpu)
+{
+	uint32_t kind = nsched_domain_kind(q->domains,
+					   nsched_domain_of(q->domains, q->target, level));
+	uint32_t own = nsched_level_above(q->domains, cpu, NSCHED_NONE);
+
+	while (own != NSCHED_NONE &&
+	       nsched_domain_kind(q->domains, nsched_domain_of(q->domains, cpu, own)) != kind)
+		own = nsched_level_above(q->domains, cpu, own);
+	return own;
+}
+
+/*
  * The group of @cpu, if @cpu is its first one, it is idle as a whole and has an
  * allowed CPU. Its other CPUs are not looked at from here, so that each group is
  * met once, and in the order of the ring.
@@ -156,10 +173,13 @@ NSCHED_INLINE uint32_t cfs_range_is_idle(const struct nsched_load *load, nsched_
 NSCHED_INLINE nsched_cpu_t cfs_mask_group(const struct nsched_cfs_select_idle_sibling_question *q,
 					  uint32_t level, nsched_cpu_t cpu)
 {
-	uint32_t group = nsched_ring_group(q->domains, cpu, level, 0);
-	uint32_t range = nsched_group_span(q->domains, group);
-	uint32_t end = range + nsched_group_span_nr(q->domains, group);
+	uint32_t own = cfs_same_level(q, level, cpu), group, range, end;
 
+	if (own == NSCHED_NONE)
+		return NSCHED_NONE;
+	group = nsched_ring_group(q->domains, cpu, own, 0);
+	range = nsched_group_span(q->domains, group);
+	end = range + nsched_group_span_nr(q->domains, group);
 	if (nsched_domains_range_cpu(q->domains, range) != cpu)
 		return NSCHED_NONE;
 	for (; range < end; range++) {
