@@ -3,6 +3,7 @@
 #ifndef NSCHED_FAIR_H
 #define NSCHED_FAIR_H
 
+#include "fair/balance_find.h"
 #include "fair/balance_group.h"
 #include "fair/common.h"
 #include "fair/place.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* What the Linux 6.12 family asks, answers, keeps and explains, as data. */
+#include "describe_find.h"
 #include "describe_group.h"
 #include "describe_place.h"
 #include "describe_topology.h"
@@ -10,6 +11,7 @@ static const struct nsched_function functions[] = {
 	NSCHED_FAIR_TOPOLOGY_FUNCTION,
 	NSCHED_FAIR_WAKE_FUNCTIONS,
 	NSCHED_FAIR_PLACE_FUNCTIONS,
+	NSCHED_FAIR_FIND_FUNCTIONS,
 };
 
 static const struct nsched_policy_row policies[] = {

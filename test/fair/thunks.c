@@ -16,6 +16,9 @@
 	X(FAIR_PICK_IDLEST, fair_pick_idlest) \
 	X(FAIR_FIND_DST_GROUP, fair_find_dst_group) \
 	X(FAIR_FIND_DST_GROUP_CPU, fair_find_dst_group_cpu) \
-	X(FAIR_SELECT_TASK_CPU, fair_select_task_cpu)
+	X(FAIR_SELECT_TASK_CPU, fair_select_task_cpu) \
+	X(FAIR_IDLE_SCAN, fair_idle_scan) \
+	X(FAIR_FIND_SRC_CPU, fair_find_src_cpu) \
+	X(FAIR_FIND_SRC, fair_find_src)
 
 THUNKS(fair, ROWS)
