@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* What the Linux 6.12 family asks, answers, keeps and explains, as data. */
+#include "describe_due.h"
 #include "describe_find.h"
 #include "describe_group.h"
 #include "describe_place.h"
@@ -12,6 +13,7 @@ static const struct nsched_function functions[] = {
 	NSCHED_FAIR_WAKE_FUNCTIONS,
 	NSCHED_FAIR_PLACE_FUNCTIONS,
 	NSCHED_FAIR_FIND_FUNCTIONS,
+	NSCHED_FAIR_DUE_FUNCTIONS,
 };
 
 static const struct nsched_policy_row policies[] = {

@@ -19,6 +19,10 @@
 	X(FAIR_SELECT_TASK_CPU, fair_select_task_cpu) \
 	X(FAIR_IDLE_SCAN, fair_idle_scan) \
 	X(FAIR_FIND_SRC_CPU, fair_find_src_cpu) \
-	X(FAIR_FIND_SRC, fair_find_src)
+	X(FAIR_FIND_SRC, fair_find_src) \
+	X(FAIR_BALANCE_INTERVAL, fair_balance_interval) \
+	X(FAIR_WALK, fair_walk) \
+	X(FAIR_NEWIDLE_COST, fair_newidle_cost) \
+	X(FAIR_NEWIDLE_GATE, fair_newidle_gate)
 
 THUNKS(fair, ROWS)
