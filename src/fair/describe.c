@@ -4,6 +4,7 @@
 #include "describe_find.h"
 #include "describe_group.h"
 #include "describe_place.h"
+#include "describe_pull.h"
 #include "describe_topology.h"
 #include "describe_wake.h"
 
@@ -14,6 +15,7 @@ static const struct nsched_function functions[] = {
 	NSCHED_FAIR_PLACE_FUNCTIONS,
 	NSCHED_FAIR_FIND_FUNCTIONS,
 	NSCHED_FAIR_DUE_FUNCTIONS,
+	NSCHED_FAIR_PULL_FUNCTIONS,
 };
 
 static const struct nsched_policy_row policies[] = {

@@ -23,6 +23,10 @@
 	X(FAIR_BALANCE_INTERVAL, fair_balance_interval) \
 	X(FAIR_WALK, fair_walk) \
 	X(FAIR_NEWIDLE_COST, fair_newidle_cost) \
-	X(FAIR_NEWIDLE_GATE, fair_newidle_gate)
+	X(FAIR_NEWIDLE_GATE, fair_newidle_gate) \
+	X(FAIR_SHOULD_BALANCE, fair_should_balance) \
+	X(FAIR_NEED_ACTIVE, fair_need_active) \
+	X(FAIR_DETACH, fair_detach) \
+	X(FAIR_TASK_LOCALITY, fair_task_locality)
 
 THUNKS(fair, ROWS)
