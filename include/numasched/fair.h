@@ -5,6 +5,7 @@
 
 #include "fair/balance_find.h"
 #include "fair/balance_group.h"
+#include "fair/balance_pass.h"
 #include "fair/balance_pull.h"
 #include "fair/common.h"
 #include "fair/due.h"

@@ -108,9 +108,9 @@ NSCHED_INLINE uint32_t fair_flag(const uint32_t *column, uint32_t task)
 /* Is its cache footprint still warm there, or its memory near? 1 or more: yes. */
 NSCHED_INLINE int32_t fair_task_hot(const struct nsched_fair_detach_question *q, uint32_t task)
 {
-	uint64_t since = q->src_clock - q->task_exec_start[task];
+	uint64_t since = q->src_clock - (q->task_exec_start ? q->task_exec_start[task] : 0);
 
-	if (q->task_locality[task] != -1)
+	if (q->task_locality && q->task_locality[task] != -1)
 		return q->task_locality[task];
 	if (fair_flag(q->task_idle_policy, task) || q->sd_flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY)
 		return 0;
@@ -146,7 +146,7 @@ NSCHED_INLINE uint32_t fair_can_migrate(const struct nsched_fair_detach_question
 		return 0;
 	}
 	a->flags &= ~(uint32_t)NSCHED_FAIR_ALL_PINNED;
-	if (q->task_on_cpu[task])
+	if (fair_flag(q->task_on_cpu, task))
 		return 0;
 	if (a->flags & NSCHED_FAIR_ACTIVE_LB)
 		return 1;
@@ -166,7 +166,8 @@ NSCHED_INLINE uint32_t fair_too_much(const struct nsched_fair_detach_question *q
 NSCHED_INLINE uint32_t fair_task_amount(const struct nsched_fair_detach_question *q,
 					struct nsched_fair_detach_answer *a, uint32_t task)
 {
-	uint64_t amount = fair_max(q->task_util[task], fair_estimate(q->task_util_est[task]));
+	uint64_t amount = fair_max(q->task_util[task],
+				   q->task_util_est ? fair_estimate(q->task_util_est[task]) : 0);
 
 	switch (q->migration_type) {
 	case NSCHED_FAIR_MIGRATE_LOAD:

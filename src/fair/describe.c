@@ -3,6 +3,7 @@
 #include "describe_due.h"
 #include "describe_find.h"
 #include "describe_group.h"
+#include "describe_pass.h"
 #include "describe_place.h"
 #include "describe_pull.h"
 #include "describe_topology.h"
@@ -16,6 +17,7 @@ static const struct nsched_function functions[] = {
 	NSCHED_FAIR_FIND_FUNCTIONS,
 	NSCHED_FAIR_DUE_FUNCTIONS,
 	NSCHED_FAIR_PULL_FUNCTIONS,
+	NSCHED_FAIR_PASS_FUNCTIONS,
 };
 
 static const struct nsched_policy_row policies[] = {

@@ -5,7 +5,7 @@
 
 #include "describe_group.h"
 
-#define NSCHED_CPU_OF(member, ...) \
+#define NSCHED_CPU_IN(member, ...) \
 	NSCHED_IN_NUMBER(member, U32, "cpu", 0, NSCHED_MAX_CPUS - 1, __VA_ARGS__)
 
 /* The machine: how many CPUs, and which are threads of one core. */
@@ -59,7 +59,7 @@
 #define NSCHED_FAIR_ENV NSCHED_IN_SET(env_cpus, RANGES, "ncpu", NSCHED_ABSENT)
 /* Whose domain it is: who pulls. */
 #define NSCHED_FAIR_THIS \
-	NSCHED_CPU_OF(this_cpu, .preset_kind = NSCHED_PRESET_FIELD, .derive = "dst_cpu")
+	NSCHED_CPU_IN(this_cpu, .preset_kind = NSCHED_PRESET_FIELD, .derive = "dst_cpu")
 #define NSCHED_FAIR_AT(function, member) NSCHED_MEMBER(nsched_fair_##function##_question, member)
 #define NSCHED_FAIR_WORLD(function) \
 	.topology = NSCHED_FAIR_AT(function, topology), .load = NSCHED_FAIR_AT(function, load), \
@@ -92,7 +92,7 @@ static const struct nsched_field find_src_cpu_in[] = {
 			   NSCHED_REQ),
 	NSCHED_SD_FLAGS,
 	NSCHED_IN_NUMBER(imbalance_pct, U32, "%", 100, NSCHED_U32_MAX, NSCHED_REQ),
-	NSCHED_CPU_OF(dst_cpu, NSCHED_REQ),
+	NSCHED_CPU_IN(dst_cpu, NSCHED_REQ),
 	NSCHED_IN_NUMBER(migration_type, U32, "type", 0, NSCHED_FAIR_MIGRATE_MISFIT, NSCHED_REQ),
 	NSCHED_IN_NUMBER(imbalance, S64, "amount", NSCHED_S64_MIN, NSCHED_S64_MAX, NSCHED_REQ),
 	NSCHED_IN_NUMBER(fbq_type, U32, "class", 0, 2, NSCHED_REQ),
@@ -144,7 +144,7 @@ static const struct nsched_field find_src_in[] = {
 	NSCHED_FAIR_GROUP(grp_max_capacity, MAX_CAPACITY, 1, NSCHED_REQ),
 	NSCHED_FAIR_GROUP(grp_imbalance, MARK, 0, NSCHED_ABSENT),
 	NSCHED_FAIR_GROUP(grp_asym_prefer_cpu, PREFER_CPU, 0, NSCHED_ABSENT, .below = "ncpu"),
-	NSCHED_CPU_OF(dst_cpu, NSCHED_REQ),
+	NSCHED_CPU_IN(dst_cpu, NSCHED_REQ),
 	NSCHED_FAIR_THIS,
 	NSCHED_IN_NUMBER(level, U32, "level", 0, NSCHED_MAX_CPUS, NSCHED_DEFAULT(0)),
 	NSCHED_IDLE,

@@ -10,7 +10,7 @@
 #define NSCHED_A nsched_fair_topology_answer
 
 /* Labels of CPUs; what leaving them out means is said at the topology. */
-#define NSCHED_LABELS(name_, fact_, ...) \
+#define NSCHED_CPU_LABELS(name_, fact_, ...) \
 	NSCHED_IN_FACT(name_, fact_, ARRAY, NSCHED_U32_MAX, "ncpu", __VA_ARGS__)
 /* How much the outputs may hold; no record says it. */
 #define NSCHED_ROOM(member_, unit_, preset_) \
@@ -22,9 +22,9 @@ static const struct nsched_field topology_in[] = {
 		       .unit = "node"),
 	NSCHED_IN_FACT(dist, DISTANCE, MATRIX, NSCHED_MAX_SLIT, 0, NSCHED_REQ,
 		       .least = NSCHED_LOCAL_SLIT, .unit = "slit"),
-	NSCHED_LABELS(llc, CACHE, NSCHED_REQ),
-	NSCHED_LABELS(core, CORE, NSCHED_ABSENT),
-	NSCHED_LABELS(cluster, CLUSTER, NSCHED_ABSENT),
+	NSCHED_CPU_LABELS(llc, CACHE, NSCHED_REQ),
+	NSCHED_CPU_LABELS(core, CORE, NSCHED_ABSENT),
+	NSCHED_CPU_LABELS(cluster, CLUSTER, NSCHED_ABSENT),
 	NSCHED_IN_FACT(cap_orig, CAPACITY, ARRAY, 1024, "ncpu", NSCHED_ABSENT, .least = 1,
 		       .unit = "capacity"),
 	{ .name = "asym_active", .unit = "flag", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_U32,

@@ -27,6 +27,8 @@
 	X(FAIR_SHOULD_BALANCE, fair_should_balance) \
 	X(FAIR_NEED_ACTIVE, fair_need_active) \
 	X(FAIR_DETACH, fair_detach) \
-	X(FAIR_TASK_LOCALITY, fair_task_locality)
+	X(FAIR_TASK_LOCALITY, fair_task_locality) \
+	X(FAIR_BALANCE_PASS, fair_balance_pass) \
+	X(FAIR_ACTIVE_PUSH, fair_active_push)
 
 THUNKS(fair, ROWS)

@@ -124,17 +124,17 @@ enum nsched_fair_detach_reason {
 };
 
 struct nsched_fair_detach_question {
-	/* a value each of nr_tasks tasks; the first is the tail, least recently run */
+	/* a value for each task; unless resumed, of nr_tasks, the tail (least recently run) first */
 	const uint32_t *task_allowed; /* 1: may run on dst */
 	const uint32_t *task_other;   /* lowest other CPU of the balance mask that takes part and */
 				      /* that it may use, or NSCHED_NONE; null: none */
-	const uint32_t *task_on_cpu;  /* 1: runs now */
 	const uint64_t *task_load;
 	const uint64_t *task_util;
-	const uint32_t *task_util_est;/* the top bit is a mark */
+	const uint32_t *task_util_est;/* the top bit is a mark; null: 0, and so below unless said */
+	const uint32_t *task_on_cpu;  /* 1: runs now */
 	const uint64_t *task_exec_start; /* of its last run, ns */
-	const int32_t *task_locality; /* -1 says nothing, 0 better or as good there, 1 worse */
-	const uint32_t *task_per_cpu_kthread; /* null: none is, and so below */
+	const int32_t *task_locality; /* -1 says nothing, 0 better or as good there, 1 worse; null: -1 */
+	const uint32_t *task_per_cpu_kthread;
 	const uint32_t *task_idle_policy;
 	const uint32_t *task_throttled;
 	const uint32_t *task_next_buddy;
@@ -143,8 +143,9 @@ struct nsched_fair_detach_question {
 	int64_t imbalance;	/* to move, in units of migration_type; may be 0 or less */
 	uint64_t src_clock;	/* ns */
 	uint64_t src_capacity;	/* 1.. */
-	uint32_t nr_tasks;
-	uint32_t resume;	/* 1: list, list_first and list_nr are those of an earlier call */
+	uint32_t nr_tasks;	/* entries of list */
+	uint32_t resume;	/* 1: list, list_first and list_nr are given, as an earlier call left */
+				/* them; entries are places in the columns above */
 	uint32_t list_first;
 	uint32_t list_nr;
 	uint32_t idle;		/* enum nsched_idle */
