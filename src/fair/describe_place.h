@@ -71,7 +71,7 @@ static const struct nsched_sentence pick_idlest_why[] = {
 #define NSCHED_A nsched_fair_find_dst_group_answer
 static const struct nsched_field find_dst_group_in[] = {
 	NSCHED_NCPU,
-	NSCHED_LABELS(node, CPU_NODE, NSCHED_ABSENT),
+	NSCHED_LABELLED(node, CPU_NODE, NSCHED_ABSENT),
 	NSCHED_DOMAIN_NUMBER(sd_flags, FLAGS, "flags", 0),
 	NSCHED_DOMAIN_NUMBER(imbalance_pct, IMBALANCE_PCT, "%", 100),
 	NSCHED_DOMAIN_NUMBER(imb_numa_nr, IMB_NUMA_NR, "tasks", 0),
@@ -191,12 +191,12 @@ static const struct nsched_sentence find_dst_group_cpu_why[] = {
 #define NSCHED_A nsched_fair_select_task_cpu_answer
 static const struct nsched_field select_task_cpu_in[] = {
 	NSCHED_NCPU,
-	NSCHED_LABELS(node, CPU_NODE, NSCHED_REQ),
+	NSCHED_LABELLED(node, CPU_NODE, NSCHED_REQ),
 	{ .name = "dist", .unit = "slit", .kind = NSCHED_KIND_MATRIX, .type = NSCHED_U32,
 	  .home = NSCHED_AT_TOPOLOGY, .offset = NSCHED_FACT_DISTANCE, .least = 10,
 	  .greatest = NSCHED_MAX_SLIT, NSCHED_PLAIN, NSCHED_REQ },
-	NSCHED_LABELS(llc, CACHE, NSCHED_REQ),
-	NSCHED_LABELS(core, CORE, NSCHED_ABSENT),
+	NSCHED_LABELLED(llc, CACHE, NSCHED_REQ),
+	NSCHED_LABELLED(core, CORE, NSCHED_ABSENT),
 	{ .name = "reclaim_distance", .unit = "slit", .kind = NSCHED_KIND_NUMBER,
 	  .type = NSCHED_U32, .home = NSCHED_AT_DOMAINS, .offset = NSCHED_FACT_RECLAIM_DISTANCE,
 	  .greatest = NSCHED_MAX_SLIT, NSCHED_PLAIN, NSCHED_REQ },

@@ -6,7 +6,7 @@
 #include "describe_group.h"
 
 #define NSCHED_NCPU NSCHED_IN_FACT(ncpu, NR_CPUS, NUMBER, NSCHED_MAX_CPUS, 0, NSCHED_REQ, .least = 1)
-#define NSCHED_LABELS(name, fact, options) \
+#define NSCHED_LABELLED(name, fact, options) \
 	NSCHED_IN_FACT(name, fact, ARRAY, NSCHED_U32_MAX, "ncpu", options)
 #define NSCHED_COLUMN_32(name, column, unit, greatest, options) \
 	NSCHED_IN_LOAD(name, column, U32, unit, 0, greatest, "ncpu", options)
@@ -124,9 +124,9 @@ static const struct nsched_sentence wake_affine_why[] = {
 #define NSCHED_A nsched_fair_select_idle_sibling_answer
 static const struct nsched_field select_idle_sibling_in[] = {
 	NSCHED_NCPU,
-	NSCHED_LABELS(llc, CACHE, NSCHED_REQ),
-	NSCHED_LABELS(core, CORE, NSCHED_ABSENT),
-	NSCHED_LABELS(cluster, CLUSTER, NSCHED_ABSENT),
+	NSCHED_LABELLED(llc, CACHE, NSCHED_REQ),
+	NSCHED_LABELLED(core, CORE, NSCHED_ABSENT),
+	NSCHED_LABELLED(cluster, CLUSTER, NSCHED_ABSENT),
 	NSCHED_COL_NR_RUNNING,
 	NSCHED_COL_IDLE_CLASS,
 	NSCHED_COL_CURR,
