@@ -379,12 +379,13 @@ static void ring_of_unit(struct nsched_build *b, uint32_t level, uint32_t key, u
 }
 
 /*
- * The ring in the list, for all units whose class or set this is. A set has
- * members whose own set is another one.
+ * The ring at @start, for all units whose class or set this is. A set has members
+ * whose own set is another one.
  */
-static void ring_of_all(struct nsched_build *b, uint32_t level, uint32_t key, uint32_t by_mask)
+static void ring_of_all(struct nsched_build *b, uint32_t level, uint32_t key, uint32_t start,
+			uint32_t by_mask)
 {
-	uint32_t first = unit_first(b, level, key), at = first, start = write_ring(b, level), slot;
+	uint32_t first = unit_first(b, level, key), at = first, slot;
 
 	do {
 		slot = unit_slot(b, level, at);
@@ -409,7 +410,7 @@ uint32_t nsched_build_ring(struct nsched_build *b, nsched_cpu_t cpu, uint32_t le
 	if (!build_overlaps(b, level) || cuts_cleanly(b, level, key)) {
 		walk_classes(b, level, key, first);
 		if (rank_units(b, level, key) || !from_cpu) {
-			ring_of_all(b, level, key, 0);
+			ring_of_all(b, level, key, write_ring(b, level), 0);
 			return b->ring[slot];
 		}
 	}
@@ -418,7 +419,7 @@ uint32_t nsched_build_ring(struct nsched_build *b, nsched_cpu_t cpu, uint32_t le
 		return b->ring[slot];
 	}
 	walk_overlapping(b, level, key, first);
-	ring_of_all(b, level, key, 1);
+	ring_of_all(b, level, key, write_ring(b, level), 1);
 	return b->ring[slot];
 }
 

@@ -11,7 +11,9 @@
 static const uint32_t one[] = { 10 }, two[] = { 10, 20, 20, 10 }, far[] = { 10, 31, 31, 10 };
 static const uint32_t line3[] = { 10, 20, 30, 20, 10, 20, 30, 20, 10 };
 static const uint32_t ring4[] = { 10, 20, 30, 20, 20, 10, 20, 30, 30, 20, 10, 20, 20, 30, 20, 10 };
-static const uint32_t middle4[] = { 10, 12, 20, 22, 12, 10, 22, 24, 20, 22, 10, 12, 22, 24, 12, 10 };
+static const uint32_t middle4[] = {
+	10, 12, 20, 22, 12, 10, 22, 24, 20, 22, 10, 12, 22, 24, 12, 10,
+};
 
 /* Flags in the lines are decimal: 0x2af 687, 0x22f 559, 0x102f 4143, 0x42f 1071, 0x403 1027;
  * 2.6.31: 0xef 239, 0x26d 621, 0x6d 109, 0x46d 1133, 0x423 1059. */

@@ -26,7 +26,8 @@ static const uint32_t group_range[] = { 0, 1, 1, 1, 2, 1, 3, 1, 0, 2, 2, 2 };
 static const uint32_t ring_first[] = { 0, 2, 4, 6 };
 static const uint32_t domain_of[] = { 0, 2, 0, 2, 1, 2, 1, 2 };
 static const uint32_t ring_at[] = { 0, 0, 1, 0, 0, 1, 1, 1 };
-static const uint32_t flags[] = { 0x22f, 0x22f, 0x42f }, kinds[] = { 3, 3, 5 }, slits[] = { 0, 0, 20 };
+static const uint32_t flags[] = { 0x22f, 0x22f, 0x42f }, kinds[] = { 3, 3, 5 };
+static const uint32_t slits[] = { 0, 0, 20 };
 
 static struct nsched_domains_facts base_facts(void)
 {
@@ -193,7 +194,8 @@ static void no_levels(void **state)
 static void refused_facts(void **state)
 {
 	static const uint32_t touching[] = { 0, 2, 1, 1 }, two_ranges[] = { 0, 2 }, none[] = { 0, 0 };
-	static const uint32_t bad_ring[] = { 0, 1, 2, 3, 4, 6 }, outside[] = { 3, 2 }, one_row[] = { 0, 1 };
+	static const uint32_t bad_ring[] = { 0, 1, 2, 3, 4, 6 }, outside[] = { 3, 2 };
+	static const uint32_t one_row[] = { 0, 1 };
 	struct nsched_domains_facts facts = base_facts();
 	struct nsched_domains_labels labels = { .nr_cpus = 2, .nr_levels = 1 };
 	static const uint32_t low[] = { 0, 2 }, apart[] = { 0, 1 }, together[] = { 0, 0 };
@@ -334,7 +336,8 @@ static void wrong_case(void **state)
 static void wrong_machines(void **state)
 {
 	static const uint32_t swapped[] = { 2, 0, 2, 0, 2, 1, 2, 1 }, at0[] = { 0, 0, 0, 1, 1, 0, 1, 1 };
-	static const uint32_t mixed[] = { 0, 0, 2, 0, 1, 2, 1, 2 }, mixed_at[] = { 0, 0, 0, 1, 0, 1, 1, 1 };
+	static const uint32_t mixed[] = { 0, 0, 2, 0, 1, 2, 1, 2 };
+	static const uint32_t mixed_at[] = { 0, 0, 0, 1, 0, 1, 1, 1 };
 	static const uint32_t mask_first[] = { 0, 0, 0, 0, 0, 0, 1 }, mask[] = { 1, 2 };
 	static const uint32_t holes[] = { NONE, 2, 0, 2, 1, 2, 1, 2 }, plain[] = { 0x2f, 0x2f, 0x42f };
 	struct nsched_domains_facts facts = base_facts();

@@ -12,7 +12,9 @@ static const uint32_t ring4[] = { 10, 20, 30, 20, 20, 10, 20, 30, 30, 20, 10, 20
 static const uint32_t line4[] = { 10, 20, 30, 40, 20, 10, 20, 30, 30, 20, 10, 20, 40, 30, 20, 10 };
 static const uint32_t near4[] = { 10, 20, 20, 20, 20, 10, 20, 20, 20, 20, 10, 20, 20, 20, 20, 10 };
 /* A line 1-0-2-3 whose first node is not an end. */
-static const uint32_t middle4[] = { 10, 12, 20, 22, 12, 10, 22, 24, 20, 22, 10, 12, 22, 24, 12, 10 };
+static const uint32_t middle4[] = {
+	10, 12, 20, 22, 12, 10, 22, 24, 20, 22, 10, 12, 22, 24, 12, 10,
+};
 /* A twisted ladder of eight sockets, three hops between the first and the last. */
 static const uint32_t ladder8[] = {
 	10, 12, 12, 14, 14, 14, 14, 16, 12, 10, 14, 12, 14, 14, 12, 14, 12, 14, 10, 14, 12, 12, 14,
@@ -253,7 +255,7 @@ static void real_case(void **state)
 	free(topology);
 }
 
-/* R40: a CPU goes and comes back; every other keeps a level across nodes, and nothing is left behind. */
+/* R40: a CPU goes and comes back; the others keep a level across nodes; a rebuild is as the first. */
 static void hotplug_case(void **state)
 {
 	const struct real *c = *state;
