@@ -7,6 +7,7 @@
 #include "fair/balance_group.h"
 #include "fair/balance_pass.h"
 #include "fair/balance_pull.h"
+#include "fair/capacity.h"
 #include "fair/common.h"
 #include "fair/due.h"
 #include "fair/place.h"

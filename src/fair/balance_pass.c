@@ -1,34 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* The pass of one CPU over one domain, and the push that it may ask for. */
-#include "stats.h"
-
-/* What a pass carries from step to step, in work memory. */
-struct fair_pass {
-	struct nsched_fair_should_balance_question should_q;
-	struct nsched_fair_should_balance_answer should_a;
-	struct nsched_fair_find_src_question find_q;
-	struct nsched_fair_find_src_answer find_a;
-	struct nsched_fair_detach_question detach_q;
-	struct nsched_fair_detach_answer detach_a;
-	struct nsched_fair_need_active_question active_q;
-	struct nsched_fair_need_active_answer active_a;
-	struct fair_find find;
-	const uint64_t *cpus;	/* that take part still; null = all */
-	uint64_t *set;		/* memory for it once one was left out */
-	uint32_t *list;		/* the source's tasks, a ring */
-	uint32_t *allowed;	/* per task, as detach asks */
-	uint32_t *other;
-	uint32_t domain;
-	uint32_t sd_flags;
-	uint32_t first;		/* number of the domain's first group */
-	uint32_t has_parent;
-	uint32_t dst;
-	uint32_t src;
-	uint32_t flags;
-	uint32_t type;
-	uint32_t moved_to_dst;	/* in this pass */
-	uint32_t reserved;
-};
+#include "pass.h"
 
 enum fair_pass_turn {
 	NSCHED_FAIR_TURN_DONE,	/* tasks moved, or did not: to the end */
@@ -141,6 +113,28 @@ static NSCHED_OWN_FRAME uint32_t fair_pass_should(const struct nsched_fair_balan
 	return pass->should_a.balance;
 }
 
+/* What the own group can take may have changed. */
+static NSCHED_OWN_FRAME void fair_pass_refresh(const struct nsched_fair_balance_pass_question *q,
+					       struct fair_pass *pass)
+{
+	struct nsched_fair_group_capacity_question *c = &pass->capacity_q;
+
+	c->load = q->load;
+	c->domains = q->domains;
+	c->grp_capacity = q->grp_capacity;
+	c->grp_min_capacity = q->grp_min_capacity;
+	c->grp_max_capacity = q->grp_max_capacity;
+	c->grp_next_update = q->grp_next_update;
+	c->now = q->now;
+	c->hz = q->hz;
+	c->max_interval_jiffies = q->max_interval_jiffies;
+	c->this_cpu = q->dst_cpu;
+	c->level = q->level;
+	c->balance_interval = q->balance_interval;
+	c->idle = q->idle;
+	nsched_fair_group_capacity(c, &pass->capacity_a);
+}
+
 /* Step 1. Returns 1 if there is a source. */
 static NSCHED_OWN_FRAME uint32_t fair_pass_find(const struct nsched_fair_balance_pass_question *q,
 						struct fair_pass *pass,
@@ -148,6 +142,8 @@ static NSCHED_OWN_FRAME uint32_t fair_pass_find(const struct nsched_fair_balance
 {
 	struct nsched_fair_find_src_question *f = &pass->find_q;
 
+	if (q->grp_next_update)
+		fair_pass_refresh(q, pass);
 	clear_words(f, sizeof(*f));
 	f->topology = q->topology;
 	f->load = q->load;
@@ -366,6 +362,8 @@ NSCHED_INLINE uint32_t fair_pass_search(const struct nsched_fair_balance_pass_qu
 		}
 		if (!fair_pass_find(q, pass, a))
 			return NSCHED_FAIR_BALANCE_PASS_BALANCED;
+		if (q->search_only)
+			return NSCHED_FAIR_BALANCE_PASS_SOURCE;
 		pass->flags |= NSCHED_FAIR_ALL_PINNED;
 		if (nsched_load_nr_running(q->load, pass->src) <= 1)
 			return 0;
@@ -456,6 +454,8 @@ uint32_t nsched_fair_balance_pass(const struct nsched_fair_balance_pass_question
 
 	fair_pass_begin(q, pass, a);
 	a->reason = fair_pass_search(q, pass, a);
+	if (a->reason == NSCHED_FAIR_BALANCE_PASS_SOURCE)
+		return a->reason;
 	if (a->reason == 0) {
 		if (a->ret) {
 			a->reason = NSCHED_FAIR_BALANCE_PASS_MOVED;

@@ -40,6 +40,7 @@ static const struct nsched_field balance_pass_in[] = {
 	NSCHED_COUNTED(pinned_cap, "ms", NSCHED_DEFAULT(512)),
 	NSCHED_COUNTED(features, "flags", NSCHED_DEFAULT(NSCHED_FAIR_FEAT_CACHE_HOT_BUDDY)),
 	NSCHED_FLAG_IF(preempt, 1),
+	NSCHED_FLAG_IF(search_only, 0),
 	NSCHED_NS_OF(src_clock, NSCHED_DEFAULT(10000000)),
 	NSCHED_COUNTED(migration_cost, "ns", NSCHED_DEFAULT(500000)),
 	NSCHED_IN_NUMBER(llc_weight, U32, "cpus", 1, NSCHED_MAX_CPUS, NSCHED_DEFAULT(1)),
@@ -111,6 +112,8 @@ static const struct nsched_sentence balance_pass_why[] = {
 			"no task may come here, after {searched} searches"),
 	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_PASS, ONE_PINNED,
 			"the running task of CPU {src_cpu} may not run here"),
+	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_PASS, SOURCE,
+			"{imbalance} of type {migration_type} from CPU {src_cpu}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

@@ -254,6 +254,17 @@ fair_tunables(uint32_t policy, const void *given, struct nsched_fair_tunables *d
 	return defaults;
 }
 
+/* The longest interval, in ticks. */
+NSCHED_INLINE uint64_t fair_max_interval(const struct nsched_topology *topology,
+					 const struct nsched_fair_tunables *t, uint64_t hz)
+{
+	uint64_t ticks = t->max_interval_ticks;
+
+	if (!ticks)
+		ticks = nsched_div64(hz * topology->nr_online, 10);
+	return ticks ? ticks : 1;
+}
+
 /* What policies keep in the caller's work memory: bytes, see common.c. */
 NSCHED_API uint32_t nsched_fair_wake_needs(uint32_t question, const struct nsched_counts *counts,
 					   struct nsched_needs *needs);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* What NUMA balancing asks, answers, keeps and explains, as data. */
-#include "../describe.h"
-#include "numasched/np.h"
+#include "describe_states.h"
 
 /* Fields that several functions take. */
 #define NSCHED_FLAG(member) NSCHED_IN_NUMBER(member, U32, "flag", 0, 1, NSCHED_REQ)
@@ -283,110 +282,12 @@ static const struct nsched_function functions[] = {
 	NSCHED_PLAIN_FUNCTION(NSCHED_NP_DEGRADES, degrades, NSCHED_ASK_BALANCE),
 };
 
-#define NSCHED_TUNABLE(member_, unit_, least_, greatest_, default_) \
-	{ .name = #member_, .unit = unit_, .kind = NSCHED_KIND_NUMBER, .type = NSCHED_U32, \
-	  .home = NSCHED_AT_TUNABLES, .offset = NSCHED_MEMBER(nsched_np_tunables, member_), \
-	  .least = least_, .greatest = greatest_, .preset = default_, \
-	  .preset_kind = NSCHED_PRESET_CONSTANT, NSCHED_PLAIN }
-
-static const struct nsched_field tunables[] = {
-	NSCHED_TUNABLE(period_min, "ms", 1, 1u << 30, 1000),
-	NSCHED_TUNABLE(period_max, "ms", 1, 1u << 30, 60000),
-	NSCHED_TUNABLE(scan_size_mb, "MiB", 1, 65536, 256),
-	NSCHED_TUNABLE(scan_delay, "ms", 0, 1u << 30, 1000),
-	NSCHED_TUNABLE(page_shift, "bits", 12, 20, 12),
-	NSCHED_TUNABLE(hpage_pages, "pages", 1, 1u << 20, 512),
-	NSCHED_TUNABLE(imbalance_pct, "%", 100, 1000, 117),
-	NSCHED_TUNABLE(imb_numa_nr, "tasks", 0, 1u << 30, 0),
-};
-
-#define NSCHED_SYSTEM(member, greatest) \
-	NSCHED_STATE_NUMBER(SYSTEM, nsched_np_system_state, member, U32, "", greatest)
-static const struct nsched_field system_fields[] = {
-	NSCHED_SYSTEM(type, 2),
-	NSCHED_SYSTEM(max_dist, NSCHED_MAX_SLIT),
-	NSCHED_SYSTEM(levels, NSCHED_MAX_SLIT),
-	NSCHED_STATE_ARRAY(SYSTEM, nearest, NSCHED_NP_SYSTEM_NEAREST, U32, "node",
-			   NSCHED_MAX_NODES - 1, "nr_nodes"),
-};
-
-#define NSCHED_TASK_COUNT(member, unit, greatest) \
-	NSCHED_STATE_NUMBER(TASK_STATE, nsched_np_task_state, member, U64, unit, greatest)
-#define NSCHED_TASK_PAIRS(name, COLUMN) \
-	NSCHED_STATE_ARRAY(TASK_STATE, name, NSCHED_NP_TASK_##COLUMN, U64, "faults", \
-			   NSCHED_MOST_FAULTS, "nr_node_pairs")
-static const struct nsched_field task_fields[] = {
-	NSCHED_TASK_COUNT(total, "faults", NSCHED_MOST_TOTAL),
-	NSCHED_TASK_COUNT(remote, "faults", NSCHED_MOST_TOTAL),
-	NSCHED_TASK_COUNT(local, "faults", NSCHED_MOST_TOTAL),
-	NSCHED_TASK_COUNT(fail, "pages", NSCHED_MOST_TOTAL),
-	NSCHED_TASK_COUNT(retry, "ms", NSCHED_U64_MAX),
-	NSCHED_TASK_COUNT(stamp_ns, "ns", NSCHED_U64_MAX),
-	NSCHED_TASK_COUNT(last_runtime_ns, "ns", NSCHED_U64_MAX),
-	NSCHED_TASK_COUNT(last_tick_ns, "ns", NSCHED_U64_MAX),
-	{ .name = "pref", .unit = "node", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_U32,
-	  .home = NSCHED_AT_TASK_STATE, .offset = NSCHED_MEMBER(nsched_np_task_state, pref),
-	  .least = -1, .greatest = NSCHED_MAX_NODES - 1, .flags = NSCHED_FIELD_NONE, NSCHED_PLAIN },
-	{ .name = "scan_seq", .unit = "sweeps", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_S32,
-	  .home = NSCHED_AT_TASK_STATE, .offset = NSCHED_MEMBER(nsched_np_task_state, scan_seq),
-	  .least = NSCHED_S32_MIN, .greatest = NSCHED_S32_MAX, NSCHED_PLAIN },
-	NSCHED_STATE_NUMBER(TASK_STATE, nsched_np_task_state, period, U32, "ms", NSCHED_U32_MAX),
-	NSCHED_STATE_NUMBER(TASK_STATE, nsched_np_task_state, period_max, U32, "ms", NSCHED_U32_MAX),
-	NSCHED_TASK_PAIRS(mem, MEM),
-	NSCHED_TASK_PAIRS(cpu, CPU),
-	NSCHED_TASK_PAIRS(membuf, MEMBUF),
-	NSCHED_TASK_PAIRS(cpubuf, CPUBUF),
-};
-
-#define NSCHED_GROUP_PAIRS(name, COLUMN) \
-	NSCHED_STATE_ARRAY(GROUP, name, NSCHED_NP_GROUP_##COLUMN, U64, "faults", \
-			   NSCHED_MOST_FAULTS, "nr_node_pairs")
-static const struct nsched_field group_fields[] = {
-	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, total, U64, "faults", NSCHED_MOST_TOTAL),
-	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, max_faults_cpu, U64, "faults",
-			    NSCHED_MOST_TOTAL),
-	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, id, U64, "id", NSCHED_U64_MAX),
-	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, nr_tasks, U32, "tasks", NSCHED_MAX_TASKS),
-	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, active_nodes, U32, "nodes",
-			    NSCHED_MAX_NODES),
-	NSCHED_GROUP_PAIRS(gmem, MEM),
-	NSCHED_GROUP_PAIRS(gcpu, CPU),
-};
-
-#define NSCHED_PROCESS(member, type, unit, greatest) \
-	NSCHED_STATE_NUMBER(PROCESS, nsched_np_process_state, member, type, unit, greatest)
-#define NSCHED_PROCESS_SEQUENCE(member_) \
-	{ .name = #member_, .unit = "sweeps", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_S32, \
-	  .home = NSCHED_AT_PROCESS, .offset = NSCHED_MEMBER(nsched_np_process_state, member_), \
-	  .least = NSCHED_S32_MIN, .greatest = NSCHED_S32_MAX, NSCHED_PLAIN }
-static const struct nsched_field process_fields[] = {
-	NSCHED_PROCESS(rss_pages, U64, "pages", ((uint64_t)1 << 44) - 1),
-	NSCHED_PROCESS(next_scan, U64, "ms", NSCHED_U64_MAX),
-	NSCHED_PROCESS(offset, U64, "pages", ((uint64_t)1 << 44) - 1),
-	NSCHED_PROCESS(area_next, U64, "ms", NSCHED_U64_MAX),
-	NSCHED_PROCESS(area_reset, U64, "ms", NSCHED_U64_MAX),
-	NSCHED_PROCESS(area_pids0, U64, "bits", NSCHED_U64_MAX),
-	NSCHED_PROCESS(area_pids1, U64, "bits", NSCHED_U64_MAX),
-	NSCHED_PROCESS(range_start, U64, "pages", NSCHED_U64_MAX),
-	NSCHED_PROCESS(range_end, U64, "pages", NSCHED_U64_MAX),
-	NSCHED_PROCESS(nr_threads, U32, "threads", NSCHED_S32_MAX),
-	NSCHED_PROCESS_SEQUENCE(seq),
-	NSCHED_PROCESS(area_state, U32, "flag", 1),
-	NSCHED_PROCESS_SEQUENCE(area_first),
-	NSCHED_PROCESS_SEQUENCE(area_prev),
-};
-
-#define NSCHED_PAGE_CPU(member_) \
-	{ .name = #member_, .unit = "cpu", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_U32, \
-	  .home = NSCHED_AT_PAGE, .offset = NSCHED_MEMBER(nsched_np_page_state, member_), \
-	  .least = -1, .greatest = NSCHED_MAX_CPUS - 1, .flags = NSCHED_FIELD_NONE, NSCHED_PLAIN }
-static const struct nsched_field page_fields[] = {
-	NSCHED_STATE_NUMBER(PAGE, nsched_np_page_state, last_id, U64, "id", NSCHED_U64_MAX),
-	NSCHED_STATE_NUMBER(PAGE, nsched_np_page_state, before_id, U64, "id", NSCHED_U64_MAX),
-	NSCHED_PAGE_CPU(last_cpu),
-	NSCHED_PAGE_CPU(before_cpu),
-	NSCHED_STATE_NUMBER(PAGE, nsched_np_page_state, was_local, U32, "flag", 1),
-};
+static const struct nsched_field tunables[] = { NSCHED_NP_TUNABLES };
+static const struct nsched_field system_fields[] = { NSCHED_NP_SYSTEM_FIELDS };
+static const struct nsched_field task_fields[] = { NSCHED_NP_TASK_FIELDS };
+static const struct nsched_field group_fields[] = { NSCHED_NP_GROUP_FIELDS };
+static const struct nsched_field process_fields[] = { NSCHED_NP_PROCESS_FIELDS };
+static const struct nsched_field page_fields[] = { NSCHED_NP_PAGE_FIELDS };
 
 #define NSCHED_STATE_ROW(SCOPE, name) \
 	{ NSCHED_SCOPE_##SCOPE, sizeof(struct nsched_np_##name##_state), \

@@ -29,6 +29,8 @@
 	X(FAIR_DETACH, fair_detach) \
 	X(FAIR_TASK_LOCALITY, fair_task_locality) \
 	X(FAIR_BALANCE_PASS, fair_balance_pass) \
-	X(FAIR_ACTIVE_PUSH, fair_active_push)
+	X(FAIR_ACTIVE_PUSH, fair_active_push) \
+	X(FAIR_CPU_CAPACITY, fair_cpu_capacity) \
+	X(FAIR_GROUP_CAPACITY, fair_group_capacity)
 
 THUNKS(fair, ROWS)

@@ -4,6 +4,7 @@
 #define NSCHED_FAIR_BALANCE_PASS_H
 
 #include "balance_pull.h"
+#include "capacity.h"
 
 /* balance_pass */
 
@@ -16,6 +17,7 @@ enum nsched_fair_balance_pass_reason {
 	NSCHED_FAIR_BALANCE_PASS_BALANCED = NSCHED_FAIR_BALANCE_PASS << 8 | 6,
 	NSCHED_FAIR_BALANCE_PASS_ALL_PINNED = NSCHED_FAIR_BALANCE_PASS << 8 | 7,
 	NSCHED_FAIR_BALANCE_PASS_ONE_PINNED = NSCHED_FAIR_BALANCE_PASS << 8 | 8, /* the running task */
+	NSCHED_FAIR_BALANCE_PASS_SOURCE = NSCHED_FAIR_BALANCE_PASS << 8 | 9, /* search_only: one found */
 };
 
 struct nsched_fair_balance_pass_question {
@@ -38,15 +40,20 @@ struct nsched_fair_balance_pass_question {
 	const uint32_t *task_next_buddy;
 	const uint64_t *env_cpus;	/* CPUs that take part; null = all */
 	/* by number of the group, all or none; null = as the domains say */
-	const uint64_t *grp_capacity;
-	const uint32_t *grp_min_capacity;
-	const uint32_t *grp_max_capacity;
+	uint64_t *grp_capacity;
+	uint32_t *grp_min_capacity;
+	uint32_t *grp_max_capacity;
 	const uint32_t *grp_mark;
+	uint64_t *grp_next_update;	/* ticks; null: the caller sees to the capacities; else they */
+					/* are state, and group_capacity is asked before a search */
 	uint32_t *moved_task_out;	/* in the order of attaching; room for nr_tasks each */
 	uint32_t *moved_dst_out;
 	void *work;			/* nsched_fair_balance_pass_work_size() bytes, 8-byte aligned */
 	uint64_t work_size;
 	uint64_t src_clock;		/* ns */
+	uint64_t now;			/* ticks; read with grp_next_update, as the next two are */
+	uint64_t hz;
+	uint64_t max_interval_jiffies;
 	uint32_t nr_tasks;
 	uint32_t level;			/* of dst_cpu */
 	uint32_t dst_cpu;		/* who balances */
@@ -63,6 +70,8 @@ struct nsched_fair_balance_pass_question {
 	uint32_t llc_weight;		/* CPUs of the last-level cache, 1.. */
 	uint32_t nr_idle_scan;		/* its hint so far */
 	uint32_t has_llc;		/* 1: there is such a domain */
+	uint32_t search_only;		/* 1: up to the first source; its tasks are not given */
+	uint32_t reserved;
 };
 
 struct nsched_fair_balance_pass_answer {
