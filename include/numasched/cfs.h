@@ -3,8 +3,11 @@
 #ifndef NSCHED_CFS_H
 #define NSCHED_CFS_H
 
+#include "cfs/balance_group.h"
+#include "cfs/balance_move.h"
 #include "cfs/common.h"
 #include "cfs/domains.h"
+#include "cfs/due.h"
 #include "cfs/next.h"
 #include "cfs/place.h"
 #include "cfs/wake.h"

@@ -3,11 +3,11 @@
 #ifndef NSCHED_CFS_DESCRIBE_BALANCE_H
 #define NSCHED_CFS_DESCRIBE_BALANCE_H
 
-#include "../describe.h"
-#include "numasched/cfs.h"
+#include "describe_group.h"
+#include "describe_move.h"
 
 /* Rows of the function table, each ending in a comma. */
-#define NSCHED_CFS_BALANCE_FUNCTIONS
+#define NSCHED_CFS_BALANCE_FUNCTIONS NSCHED_CFS_GROUP_FUNCTIONS NSCHED_CFS_MOVE_FUNCTIONS
 
 /* What the policies that balance answer of these two. */
 #define NSCHED_CFS_BALANCE_QUESTIONS 0u

@@ -23,6 +23,19 @@
 	X(CFS_WAKE_AFFINE_2631, cfs_wake_affine_2631) \
 	X(CFS_WAKE_IDLE_2631, cfs_wake_idle_2631) \
 	X(CFS_SELECT_TASK_RQ_2631, cfs_select_task_rq_2631) \
-	X(CFS_CHECK_PREEMPT_2631, cfs_check_preempt_2631)
+	X(CFS_CHECK_PREEMPT_2631, cfs_check_preempt_2631) \
+	X(CFS_CPU_POWER, cfs_cpu_power) \
+	X(CFS_UPDATE_SG_LB_STATS, cfs_update_sg_lb_stats) \
+	X(CFS_FIX_SMALL_IMBALANCE, cfs_fix_small_imbalance) \
+	X(CFS_CALCULATE_IMBALANCE, cfs_calculate_imbalance) \
+	X(CFS_FIND_BUSIEST_GROUP, cfs_find_busiest_group) \
+	X(CFS_FIND_BUSIEST_QUEUE, cfs_find_busiest_queue) \
+	X(CFS_TASK_HOT, cfs_task_hot) \
+	X(CFS_MOVE_TASKS, cfs_move_tasks) \
+	X(CFS_NEED_ACTIVE_BALANCE, cfs_need_active_balance) \
+	X(CFS_LOAD_BALANCE, cfs_load_balance) \
+	X(CFS_CPU_LOAD_UPDATE, cfs_cpu_load_update) \
+	X(CFS_REBALANCE_PLAN, cfs_rebalance_plan) \
+	X(CFS_NOHZ_KICK_NEEDED, cfs_nohz_kick_needed)
 
 THUNKS(cfs, ROWS)
