@@ -255,7 +255,7 @@ static void real_case(void **state)
 	free(topology);
 }
 
-/* R40: a CPU goes and comes back; the others keep a level across nodes; a rebuild is as the first. */
+/* R40: a CPU goes and comes back; others keep a level across nodes; rebuilt it is as before. */
 static void hotplug_case(void **state)
 {
 	const struct real *c = *state;
