@@ -17,8 +17,7 @@ uint32_t nsched_np_needs(uint32_t policy, uint32_t question, const struct nsched
 {
 	uint32_t task = 1u << NSCHED_SCOPE_TASK, system = 1u << NSCHED_SCOPE_SYSTEM;
 
-	if (policy != NSCHED_POLICY_LINUX_6_12_NUMA)
-		return 0;
+	(void)policy; /* the family has one */
 	switch (question) {
 	case NSCHED_ASK_PREFER:
 		needs->load = np_load_columns();
@@ -62,8 +61,7 @@ uint32_t nsched_np_state_shape(uint32_t policy, uint32_t scope, struct nsched_st
 {
 	uint32_t columns = 0, i;
 
-	if (policy != NSCHED_POLICY_LINUX_6_12_NUMA)
-		return 0;
+	(void)policy;
 	switch (scope) {
 	case NSCHED_SCOPE_SYSTEM:
 		shape->struct_bytes = NSCHED_NP_ROUND8(sizeof(struct nsched_np_system_state));
@@ -98,7 +96,7 @@ static NSCHED_OWN_FRAME uint32_t np_system_begin(const struct nsched_topology *t
 	nsched_u32 *nearest = nsched_state_u32(system, NSCHED_NP_SYSTEM_NEAREST);
 	struct nsched_np_topology_question q;
 	struct nsched_np_topology_answer a;
-	uint32_t node, near;
+	uint32_t node;
 
 	if (!topology)
 		return NSCHED_NO_BLOCK;
@@ -107,10 +105,8 @@ static NSCHED_OWN_FRAME uint32_t np_system_begin(const struct nsched_topology *t
 	q.dist = np_distances(topology);
 	q.has_cpu = np_node_cpus(topology);
 	q.nr_nodes = topology->nr_nodes;
-	for (node = 0; node < q.nr_nodes; node++) {
-		near = nsched_np_nearest(q.has_cpu, q.dist, q.nr_nodes, node);
-		nearest[node] = near == NSCHED_NONE ? node : near;
-	}
+	for (node = 0; node < q.nr_nodes; node++) /* some node has a CPU that is online */
+		nearest[node] = nsched_np_nearest(q.has_cpu, q.dist, q.nr_nodes, node);
 	system->type = NSCHED_NP_DIRECT;
 	system->max_dist = NSCHED_LOCAL_SLIT;
 	system->levels = 1;

@@ -29,9 +29,7 @@ NSCHED_INLINE void np_set_copy(uint64_t *to, const uint64_t *from, uint32_t word
 NSCHED_INLINE uint32_t np_lower_distance(const uint32_t *dist, const uint32_t *has_cpu,
 					 uint32_t nr_nodes, uint32_t below)
 {
-	/* the first node's own distance counts with or without CPUs */
-	uint32_t d = dist[0], a, b;
-	uint32_t greatest = d > NSCHED_LOCAL_SLIT && d < below ? d : 0;
+	uint32_t greatest = 0, a, b, d; /* the local distance, which counts, too, is less than 11 */
 
 	for (a = 0; a < nr_nodes; a++) {
 		for (b = 0; has_cpu[a] && b < nr_nodes; b++) {

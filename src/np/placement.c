@@ -22,20 +22,15 @@ NSCHED_INLINE uint32_t np_next_distance(const uint32_t *dist, const uint32_t *ha
 }
 
 /* The first pair at the greatest distance, in row order. */
-NSCHED_INLINE void np_far_pair(const struct nsched_np_topology_question *q,
-			       struct nsched_np_topology_answer *a)
+NSCHED_STEP void np_far_pair_step(const struct nsched_np_topology_question *q,
+				  struct nsched_np_topology_answer *a, nsched_node_t from,
+				  nsched_node_t to)
 {
-	uint32_t from, to;
-
-	for (from = 0; from < q->nr_nodes; from++) {
-		for (to = 0; q->has_cpu[from] && to < q->nr_nodes; to++) {
-			if (!q->has_cpu[to] || q->dist[from * q->nr_nodes + to] < a->max_dist)
-				continue;
-			a->from = from;
-			a->to = to;
-			return;
-		}
-	}
+	if (a->from != NSCHED_NONE || !q->has_cpu[from] || !q->has_cpu[to] ||
+	    q->dist[from * q->nr_nodes + to] < a->max_dist)
+		return;
+	a->from = from;
+	a->to = to;
 }
 
 NSCHED_INLINE void np_between_step(const struct nsched_np_topology_question *q,
@@ -51,7 +46,7 @@ NSCHED_INLINE void np_between_step(const struct nsched_np_topology_question *q,
 uint32_t nsched_np_topology(const struct nsched_np_topology_question *q,
 			    struct nsched_np_topology_answer *a)
 {
-	uint32_t d = 0, node;
+	uint32_t d = 0, node, to;
 
 	a->levels = 0;
 	a->max_dist = 0;
@@ -67,7 +62,9 @@ uint32_t nsched_np_topology(const struct nsched_np_topology_question *q,
 	}
 	if (a->levels <= 2)
 		return a->reason;
-	np_far_pair(q, a);
+	for (node = 0; node < q->nr_nodes; node++)
+		for (to = 0; to < q->nr_nodes; to++)
+			np_far_pair_step(q, a, node, to);
 	for (node = 0; node < q->nr_nodes; node++)
 		np_between_step(q, a, node);
 	a->type = a->between == NSCHED_NONE ? NSCHED_NP_BACKPLANE : NSCHED_NP_MESH;

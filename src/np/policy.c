@@ -172,7 +172,8 @@ static NSCHED_OWN_FRAME uint32_t np_allowed_imbalance(const struct nsched_topolo
 			span += nsched_node_nr_cpus(topology, other);
 		}
 	}
-	k = child ? span / child : 0;
+	child += !child; /* asked from a CPU that is offline */
+	k = span / child;
 	k = k == 1 ? span >> 3 : k;
 	return k ? k : 1;
 }

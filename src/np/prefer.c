@@ -86,7 +86,7 @@ NSCHED_INLINE void np_try_node(const struct nsched_np_migrate_question *q,
 			       struct nsched_np_migrate_answer *a, struct np_search *s,
 			       nsched_node_t node)
 {
-	uint32_t cpu_before = s->best_cpu, swap_before = s->swap_cpu;
+	uint32_t before = s->best_cpu;
 
 	np_own_weights(q, s, node, s->dst_weight);
 	s->taskimp = s->dst_weight[0] - s->src_weight[0];
@@ -96,7 +96,7 @@ NSCHED_INLINE void np_try_node(const struct nsched_np_migrate_question *q,
 		return;
 	nsched_np_search_node((const struct nsched_np_search *)q, s, node);
 	a->examined++;
-	if (node != q->p_pref && s->best_cpu == cpu_before && s->swap_cpu == swap_before)
+	if (node != q->p_pref && s->best_cpu == before)
 		return;
 	a->src_weight = s->src_weight[q->p_grp != NSCHED_NONE];
 	a->dst_weight = s->dst_weight[q->p_grp != NSCHED_NONE];

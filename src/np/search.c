@@ -115,7 +115,7 @@ NSCHED_INLINE void np_find_idle(const struct nsched_np_search *w, struct np_sear
 }
 
 /*
- * A plain move takes the node's idle CPU, or @cpu. Nobody else sets flags while we
+ * A plain move, which is allowed, takes the node's idle CPU, or @cpu. Nobody else sets flags while we
  * search, so the CPU is never one in flight and no other has to be looked for.
  */
 NSCHED_INLINE void np_take_move(const struct nsched_np_search *w, struct np_search *s,
@@ -129,7 +129,7 @@ NSCHED_INLINE void np_take_move(const struct nsched_np_search *w, struct np_sear
 	s->best_cpu = cpu;
 	s->swap_cpu = NSCHED_NONE;
 	s->best_imp = imp;
-	s->stop = s->maymove && nsched_load_idle(w->load, cpu);
+	s->stop = nsched_load_idle(w->load, cpu);
 }
 
 NSCHED_INLINE void np_take_swap(struct np_search *s, nsched_cpu_t cpu, uint32_t pref, int64_t imp)
@@ -220,7 +220,8 @@ NSCHED_STEP uint32_t np_compare_step(const struct nsched_np_search *w, struct np
 	int64_t moveimp = w->p_grp != NSCHED_NONE ? s->groupimp : s->taskimp;
 
 	cpu = bounded(cpu, NSCHED_MAX_CPUS);
-	if (!np_may_use(w, cpu) || nsched_load_migrate_on(w->load, cpu) || cpu == s->best_cpu)
+	/* a best CPU of this node is not met again: it is behind, or idle and ends the search */
+	if (!np_may_use(w, cpu) || nsched_load_migrate_on(w->load, cpu))
 		return 1;
 	if (!nsched_np_runs(w, s, cpu)) {
 		if (s->maymove && moveimp >= s->best_imp)

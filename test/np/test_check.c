@@ -76,6 +76,8 @@ static const struct state_case {
 	{ "with a negative number of them", PROCESS(nr_threads), 4, 0, 0xffffffffu, BAD },
 	{ "a flag of two", PROCESS(area_state), 4, 0, 2, BAD },
 	{ "a page touched from no CPU of this machine", PAGE(last_cpu), 4, 0, 4, BAD },
+	{ "its last CPU is well", PAGE(last_cpu), 4, 0, 3, NSCHED_OK, NONE },
+	{ "so it is before that", PAGE(before_cpu), 4, 0, 3, NSCHED_OK, NONE },
 	{ "or before that", PAGE(before_cpu), 4, 0, 4, BAD },
 	{ "a page that was local twice", PAGE(was_local), 4, 0, 2, BAD },
 	{ "a kind of machine that is none", SYSTEM(type), 4, 0, 3, BAD },

@@ -29,8 +29,8 @@ static const struct shape shapes[] = {
 	  "000111", NULL, "001223", "5", "", two, 2, 0, 1, NSCHED_NP_MIGRATE_NONE, NONE, 1,
 	  "node 1 scores 1000 of 1000 at distance 20, here 0: but no CPU found on 1 nodes; prefer "
 	  "node 1" },
-	{ "of a ring the level holds the two nearest nodes as well: 3 allowed", "001122", NULL, "001122",
-	  "3", "", three, 3, 0, 1, NSCHED_NP_MIGRATE_MOVE, 3, 1, NULL },
+	{ "of three alike the level holds both others: 3 allowed", "000111222", NULL, "000111222",
+	  "5", "", three, 3, 0, 1, NSCHED_NP_MIGRATE_MOVE, 5, 1, NULL },
 	{ "farther nodes are not of the first level: 2 allowed, not 3", "000111222", NULL, "000111222",
 	  "5", "", hops, 3, 0, 1, NSCHED_NP_MIGRATE_NONE, NONE, 1, NULL },
 	{ "the preferred node is full, another has room",
@@ -139,6 +139,35 @@ static void shape_case(void **state)
 	nsched_explain(x.a.reason, x.a.compared, text, sizeof(text));
 	if (s->text)
 		assert_string_equal(text, s->text);
+	asked_end(&x);
+}
+
+/* A load that does not tell whole cores: the first idle thread. */
+static void threads_without_cores(void **state)
+{
+	static const struct shape s = { .node = "00001111", .core = "00112233", .cache = "00001111",
+					.idle = "467", .taken = "", .dist = two, .nodes = 2, .pref = 1 };
+	struct asked x;
+
+	(void)state;
+	asked_begin(&x, &s);
+	x.load->offset[NSCHED_LOAD_CORE_IDLE] = 0;
+	assert_int_equal(ask(&x), NSCHED_NP_MIGRATE_MOVE);
+	assert_int_equal(x.a.dst_cpu, 4);
+	asked_end(&x);
+}
+
+/* A node without CPUs is not searched. */
+static void memory_only_nodes_are_not_searched(void **state)
+{
+	static const struct shape s = { .node = "0011", .cache = "0011", .idle = "", .taken = "23",
+					.dist = three, .nodes = 3, .pref = 1 };
+	struct asked x;
+
+	(void)state;
+	asked_begin(&x, &s);
+	assert_int_equal(ask(&x), NSCHED_NP_MIGRATE_NONE);
+	assert_int_equal(x.a.compared[4], 1); /* nodes searched */
 	asked_end(&x);
 }
 
@@ -263,6 +292,8 @@ int main(void)
 		CMUnitTestFunction test;
 	} tests[] = {
 		{ "F, 3: one node with CPUs", one_node_with_cpus },
+		{ "threads without cores", threads_without_cores },
+		{ "memory-only nodes are not searched", memory_only_nodes_are_not_searched },
 		{ "a swap on another node", a_swap_on_another_node },
 		{ "a node without memory takes no page", a_node_without_memory_takes_no_page },
 		{ "the first placement without weight", the_first_placement_without_weight },

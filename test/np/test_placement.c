@@ -24,6 +24,7 @@ static const struct kind_case {
 	{ "all at one distance", flat, { 1, 1, 1, 1 }, NSCHED_NP_TOPOLOGY_DIRECT, 2, 20, NONE, NONE, NONE },
 	{ "a ring: node 1 lies between 0 and 2", ring, { 1, 1, 1, 1 }, NSCHED_NP_TOPOLOGY_MESH, 3, 30, 0, 2, 1 },
 	{ "without CPUs node 1 does not count", ring, { 1, 0, 1, 1 }, NSCHED_NP_TOPOLOGY_MESH, 3, 30, 0, 2, 3 },
+	{ "nor does node 0", ring, { 0, 1, 1, 1 }, NSCHED_NP_TOPOLOGY_MESH, 3, 30, 1, 3, 2 },
 	{ "two pairs", pairs, { 1, 1, 1, 1 }, NSCHED_NP_TOPOLOGY_BACKPLANE, 3, 40, 0, 2, NONE },
 	{ "one of the pairs is direct", pairs, { 1, 1, 0, 0 }, NSCHED_NP_TOPOLOGY_DIRECT, 2, 15, NONE, NONE, NONE },
 	{ "no CPUs at all", flat, { 0, 0, 0, 0 }, NSCHED_NP_TOPOLOGY_DIRECT, 0, 0, NONE, NONE, NONE },

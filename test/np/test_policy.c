@@ -189,17 +189,18 @@ static void a_task_joins_the_group_of_its_process(void **state)
 
 static const struct settle_case {
 	const char *name;
-	uint32_t flags, has_last, has_group;
+	uint32_t flags, has_last, has_group; /* has_group: bit 0 ours, bit 1 his */
 	uint64_t id, process;
 	uint32_t why, nr_tasks;
 } settles[] = {
-	{ "a read-only mapping asks no group", NSCHED_PAGE_READ_ONLY, 1, 1, 9, 3, NSCHED_NP_FAULT_SHARED, 0 },
-	{ "no memory for a group", 0, 1, 0, 9, 3, NSCHED_NP_FAULT_SHARED, 0 },
-	{ "the last toucher has gone: founded all the same", 0, 0, 1, 9, 3, NSCHED_NP_FAULT_SHARED, 1 },
-	{ "another runs there now", 0, 1, 1, 8, 3, NSCHED_NP_FAULT_SHARED, 1 },
-	{ "an unrelated one: private", 0, 1, 1, 9, 4, NSCHED_NP_FAULT_DECLINED, 1 },
-	{ "a kernel thread shares no address space", 0, 1, 1, 9, NONE, NSCHED_NP_FAULT_DECLINED, 1 },
-	{ "a shared page joins", NSCHED_PAGE_SHARED, 1, 1, 9, 4, NSCHED_NP_JOIN_SHARED, 0 },
+	{ "a read-only mapping asks no group", NSCHED_PAGE_READ_ONLY, 1, 3, 9, 3, NSCHED_NP_FAULT_SHARED, 0 },
+	{ "no memory for a group", 0, 1, 2, 9, 3, NSCHED_NP_FAULT_SHARED, 0 },
+	{ "the last toucher has gone: founded all the same", 0, 0, 3, 9, 3, NSCHED_NP_FAULT_SHARED, 1 },
+	{ "another runs there now", 0, 1, 3, 8, 3, NSCHED_NP_FAULT_SHARED, 1 },
+	{ "an unrelated one: private", 0, 1, 3, 9, 4, NSCHED_NP_FAULT_DECLINED, 1 },
+	{ "a kernel thread shares no address space", 0, 1, 3, 9, NONE, NSCHED_NP_FAULT_DECLINED, 1 },
+	{ "he has no group", 0, 1, 1, 9, 3, NSCHED_NP_FAULT_SHARED, 1 },
+	{ "a shared page joins", NSCHED_PAGE_SHARED, 1, 3, 9, 4, NSCHED_NP_JOIN_SHARED, 0 },
 };
 
 static void settle_case(void **state)
@@ -213,11 +214,12 @@ static void settle_case(void **state)
 	np_world_begin(&w);
 	his = np_state(w.topology, NSCHED_SCOPE_GROUP);
 	his->nr_tasks = 5;
+	w.group->id = 1; /* greater, but his has more tasks */
 	w.page_state->before_cpu = 3;
 	w.page_state->before_id = 9;
 	w.task.process = c->process == NONE ? NONE : 3;
-	p.q.group_state = c->has_group ? w.group : NULL;
-	p.q.last_group_state = his;
+	p.q.group_state = c->has_group & 1 ? w.group : NULL;
+	p.q.last_group_state = c->has_group & 2 ? his : NULL;
 	p.q.last = c->has_last ? &other : NULL;
 	assert_int_equal(fault(&w, &p, SETTLED, 0, 1, c->flags), c->why);
 	assert_int_equal(w.group->nr_tasks, c->nr_tasks);

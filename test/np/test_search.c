@@ -279,6 +279,28 @@ static void reserve_carries_flags(void **state)
 	world_end(&w);
 }
 
+/* Asked about the node it runs on, the search ends where it meets the task itself. */
+static void the_task_itself_ends_the_search(void **state)
+{
+	struct nsched_np_find_cpu_question q;
+	struct nsched_np_find_cpu_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, flat);
+	memset(&q, 0, sizeof(q));
+	memcpy(&q, &w.q, offsetof(struct nsched_np_migrate_question, p_pref));
+	q.dst_nid = 0;
+	q.taskimp = 500;
+	q.imb_pct = 108;
+	assert_int_equal(nsched_np_find_cpu(&q, &a), NSCHED_NP_FIND_CPU_NONE);
+	q.src_cpu = 1;
+	w.tables.task_row = 1; /* CPU 0 is met first: a swap, were it on another node */
+	assert_int_equal(nsched_np_find_cpu(&q, &a), NSCHED_NP_FIND_CPU_SWAP);
+	assert_int_equal(a.swap_cpu, 0);
+	world_end(&w);
+}
+
 /* Backplane: at distance 40 the partner of a node counts, at 15 it does not. */
 static void a_backplane_weighs_at_a_distance(void **state)
 {
@@ -500,6 +522,7 @@ int main(void)
 		{ "F, 4: exiting and idle tasks are no partners", exiting_and_idle_tasks_are_no_partners },
 		{ "parallel decisions take no CPU twice", parallel_decisions_take_no_cpu_twice },
 		{ "reserve carries the flags", reserve_carries_flags },
+		{ "the task itself ends the search", the_task_itself_ends_the_search },
 		{ "a backplane weighs at a distance", a_backplane_weighs_at_a_distance },
 		{ "Quirk: a further node is weighed at the distance of the one before",
 		  a_further_node_is_weighed_at_the_distance_before },
