@@ -24,8 +24,9 @@ static const struct nsched_function functions[] = {
 };
 
 static const struct nsched_policy_row policies[] = {
-	NSCHED_POLICY_ROW(LINUX_6_12, "linux-6.12", 1u << NSCHED_ASK_DUE | 1u << NSCHED_ASK_BALANCE |
-			  1u << NSCHED_ASK_PREFER | 1u << NSCHED_ASK_PAGE, NONE,
+	NSCHED_POLICY_ROW(LINUX_6_12, "linux-6.12", 1u << NSCHED_ASK_PLACE | 1u << NSCHED_ASK_WAKE |
+			  1u << NSCHED_ASK_DUE | 1u << NSCHED_ASK_BALANCE |
+			  1u << NSCHED_ASK_PREFER | 1u << NSCHED_ASK_PAGE, CACHE,
 			  "the fair class of 6.12.117", tunables, states),
 };
 

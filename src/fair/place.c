@@ -81,19 +81,23 @@ static NSCHED_OWN_FRAME uint32_t fair_dst_gather(const struct nsched_fair_find_d
 		for (i = 0; i < count; i++)
 			fair_find_dst_group_step(q, p, dst, first + i);
 	}
-	type_q.capacity = nsched_group_capacity(q->domains, dst->group);
+	type_q.capacity = q->grp_capacity ? q->grp_capacity[dst->group] :
+					    nsched_group_capacity(q->domains, dst->group);
 	type_q.util = dst->util;
 	type_q.runnable = dst->runnable;
 	type_q.misfit_load = dst->misfit;
 	type_q.imbalance_pct = pct;
 	type_q.nr_running = dst->nr_running;
 	type_q.weight = nsched_group_weight(q->domains, dst->group);
-	type_q.grp_imbalance = nsched_group_mark(q->domains, dst->group);
+	type_q.grp_imbalance = q->grp_mark ? q->grp_mark[dst->group] :
+					     nsched_group_mark(q->domains, dst->group);
 	type_q.asym_packing = 0;
 	type_q.smt_balance = 0;
 	nsched_fair_group_classify(&type_q, &type_a);
 	dst->type = type_a.type;
-	dst->max_capacity = nsched_group_max_capacity(q->domains, dst->group);
+	dst->max_capacity = q->grp_max_capacity ?
+				    q->grp_max_capacity[dst->group] :
+				    nsched_group_max_capacity(q->domains, dst->group);
 	if (dst->type == NSCHED_FAIR_FULLY_BUSY || dst->type == NSCHED_FAIR_OVERLOADED)
 		dst->avg_load = nsched_div64(dst->load * 1024, type_q.capacity);
 	return dst->type;

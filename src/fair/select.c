@@ -60,7 +60,7 @@ static NSCHED_OWN_FRAME uint32_t fair_ask_affine(const struct nsched_fair_select
 	work->affine_q.sync = (q->wake_flags & NSCHED_FAIR_WF_SYNC) != 0;
 	work->affine_q.share_cache = nsched_llc_id(q->domains, q->this_cpu) ==
 				     nsched_llc_id(q->domains, q->prev_cpu);
-	work->affine_q.reserved = 0;
+	work->affine_q.off = q->off;
 	return nsched_fair_wake_affine(&work->affine_q, &work->affine_a);
 }
 
@@ -68,6 +68,7 @@ static NSCHED_OWN_FRAME uint32_t fair_ask_near(const struct nsched_fair_select_t
 					       struct nsched_fair_select_task_cpu_answer *a)
 {
 	struct fair_select_work *work = (struct fair_select_work *)q->work;
+	uint32_t llc = nsched_llc_id(q->domains, a->target);
 
 	work->near_q.topology = q->topology;
 	work->near_q.load = q->load;
@@ -80,8 +81,11 @@ static NSCHED_OWN_FRAME uint32_t fair_ask_near(const struct nsched_fair_select_t
 	work->near_q.this_cpu = q->this_cpu;
 	work->near_q.p_recent_used_cpu = q->p_recent_used_cpu;
 	work->near_q.waker_per_cpu_kthread = q->waker_per_cpu_kthread;
-	work->near_q.has_idle_cores = q->has_idle_cores_all;
-	work->near_q.nr_idle_scan = q->nr_idle_scan_all;
+	work->near_q.has_idle_cores = q->has_idle_cores ? q->has_idle_cores[llc] :
+							  q->has_idle_cores_all;
+	work->near_q.nr_idle_scan = q->nr_idle_scan ? q->nr_idle_scan[llc] : q->nr_idle_scan_all;
+	if (q->off & NSCHED_FAIR_FEAT_SIS_UTIL)
+		work->near_q.nr_idle_scan = nsched_llc_weight(q->domains, a->target) + 1;
 	work->near_q.asym_active = q->asym_active;
 	work->near_q.reserved = 0;
 	a->decided = nsched_fair_select_idle_sibling(&work->near_q, &work->near_a);
@@ -146,6 +150,9 @@ fair_prepare_search(const struct nsched_fair_select_task_cpu_question *q)
 	work->group_q.load = q->load;
 	work->group_q.domains = q->domains;
 	work->group_q.allowed = q->allowed;
+	work->group_q.grp_capacity = q->grp_capacity;
+	work->group_q.grp_max_capacity = q->grp_max_capacity;
+	work->group_q.grp_mark = q->grp_mark;
 	work->group_q.grp_type_out = 0;
 	work->group_q.grp_idle_cpus_out = 0;
 	work->group_q.grp_avg_load_out = 0;

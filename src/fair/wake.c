@@ -49,6 +49,8 @@ NSCHED_INLINE uint32_t fair_affine_idle(const struct nsched_fair_wake_affine_que
 	uint32_t runs = nsched_load_nr_running(q->load, q->this_cpu) -
 			fair_u32(q->load, NSCHED_LOAD_NR_DELAYED, q->this_cpu, 0);
 
+	if (q->off & NSCHED_FAIR_FEAT_WA_IDLE)
+		return 0;
 	if (q->share_cache && fair_avail_idle(q->load, q->this_cpu))
 		return fair_avail_idle(q->load, q->prev_cpu) ? NSCHED_FAIR_WAKE_AFFINE_PREV :
 							       NSCHED_FAIR_WAKE_AFFINE_IDLE;
@@ -63,8 +65,11 @@ NSCHED_INLINE uint32_t fair_affine_weight(const struct nsched_fair_wake_affine_q
 {
 	uint64_t this_load = fair_u64(q->load, NSCHED_LOAD_LOAD, q->this_cpu);
 	uint64_t prev_load = fair_u64(q->load, NSCHED_LOAD_LOAD, q->prev_cpu);
-	uint32_t margin = 100 + (q->imbalance_pct - 100) / 2;
+	uint32_t margin = q->off & NSCHED_FAIR_FEAT_WA_BIAS ? 100 :
+							      100 + (q->imbalance_pct - 100) / 2;
 
+	if (q->off & NSCHED_FAIR_FEAT_WA_WEIGHT)
+		return NSCHED_FAIR_WAKE_AFFINE_STAY;
 	if (q->sync) {
 		if (q->waker_load > this_load)
 			return NSCHED_FAIR_WAKE_AFFINE_DRAINED;

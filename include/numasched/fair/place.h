@@ -86,6 +86,9 @@ struct nsched_fair_find_dst_group_question {
 	uint32_t *grp_type_out;	   /* per group of the ring; NSCHED_NONE: skipped; may be null */
 	uint32_t *grp_idle_cpus_out; /* the same */
 	uint64_t *grp_avg_load_out;  /* the same */
+	const uint64_t *grp_capacity;	  /* per group of the table; null: the domains' own */
+	const uint32_t *grp_max_capacity; /* the same */
+	const uint32_t *grp_mark;	  /* the same */
 	void *work;		   /* nsched_fair_find_dst_group_work_size() bytes, 8-byte aligned */
 	uint64_t p_load;
 	uint64_t p_util;
@@ -215,6 +218,11 @@ struct nsched_fair_select_task_cpu_question {
 	const struct nsched_domains *domains;
 	const uint64_t *allowed;
 	const uint64_t *asym_span;   /* as in select_idle_sibling */
+	const uint64_t *grp_capacity;	  /* as in find_dst_group */
+	const uint32_t *grp_max_capacity;
+	const uint32_t *grp_mark;
+	const uint32_t *has_idle_cores; /* per CPU, the row of a cache is nsched_llc_id(); */
+	const uint32_t *nr_idle_scan;	/* null: the two below hold for every cache */
 	void *work;		     /* nsched_fair_select_task_cpu_work_size() bytes */
 	uint64_t now;		     /* jiffies */
 	uint64_t hz;
@@ -239,8 +247,8 @@ struct nsched_fair_select_task_cpu_question {
 	uint32_t has_idle_cores_all; /* state of the cache searched */
 	uint32_t nr_idle_scan_all;   /* its hint */
 	uint32_t asym_active;
+	uint32_t off;		     /* enum nsched_fair_feature: those switched off */
 	uint32_t work_size;
-	uint32_t reserved;
 };
 
 struct nsched_fair_select_task_cpu_answer {

@@ -101,7 +101,7 @@ struct nsched_fair_wake_affine_question {
 	uint32_t imbalance_pct;		/* of the domain, 100.. */
 	uint32_t sync;			/* 1: the waker is about to sleep */
 	uint32_t share_cache;		/* 1: both CPUs have one last-level cache */
-	uint32_t reserved;
+	uint32_t off;			/* enum nsched_fair_feature WA_*: those switched off */
 };
 
 struct nsched_fair_wake_affine_answer {
