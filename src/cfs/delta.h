@@ -24,13 +24,10 @@ NSCHED_INLINE uint64_t cfs_reciprocal_2631(uint64_t weight)
 /* @time x @inverse / 2^32, rounded; in two steps where the product would not fit. */
 NSCHED_INLINE uint64_t cfs_scale(uint64_t time, uint64_t inverse)
 {
-	uint64_t scaled;
-
+	/* both products wrap as the original's do; its bound of 2^63 - 1 lies above either */
 	if (time > (uint64_t)1 << 32)
-		scaled = ((((time + 0x8000u) >> 16) * inverse) + 0x8000u) >> 16;
-	else
-		scaled = (time * inverse + 0x80000000u) >> 32; /* wraps as the original does */
-	return scaled > NSCHED_S64_MAX ? NSCHED_S64_MAX : scaled;
+		return (((time + 0x8000u) >> 16) * inverse + 0x8000u) >> 16;
+	return (time * inverse + 0x80000000u) >> 32;
 }
 
 /* @delta of real time in the time of a task of @weight. */

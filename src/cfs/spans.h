@@ -11,13 +11,16 @@ NSCHED_INLINE uint32_t cfs_half_pct(uint32_t imbalance_pct)
 	return 100 + (imbalance_pct - 100) / 2;
 }
 
-/* The first CPU of a set in [from, end), or NSCHED_NONE; a null set holds every CPU. */
+/*
+ * The first CPU of a set in [from, end), which is not empty, or NSCHED_NONE; a null
+ * set holds every CPU.
+ */
 NSCHED_INLINE nsched_cpu_t cfs_set_next(const uint64_t *set, nsched_cpu_t from, nsched_cpu_t end)
 {
 	uint64_t bits;
 
 	if (!set)
-		return from < end ? from : NSCHED_NONE;
+		return from;
 	while (from < end) {
 		bits = set[from >> 6] >> (from & 63u);
 		if (bits) {

@@ -195,10 +195,7 @@ NSCHED_INLINE uint32_t cfs_walk_levels(const struct nsched_cfs_select_task_rq_qu
 			a->levels++;
 			found = cfs_walk_down(q, walk, domain);
 		}
-		if (found == NSCHED_NONE || found == walk->cpu) {
-			/* Quirk: (3.10) a wake-up that finds nothing better than this CPU goes there */
-			if (found != NSCHED_NONE)
-				a->cpu = found;
+		if (found == NSCHED_NONE) { /* this CPU itself is not found: its groups are local */
 			walk->level = nsched_level_below(q->domains, walk->cpu, walk->level);
 			continue;
 		}
