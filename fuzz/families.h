@@ -13,5 +13,6 @@ extern const struct fuzz_check fuzz_load_check_block[];
 extern const struct fuzz_check fuzz_place_o1[];
 extern const struct fuzz_check fuzz_tasks_check_block[];
 extern const struct fuzz_check fuzz_topology_check_block[];
+extern const struct fuzz_check fuzz_wake_cfs[];
 
 #endif /* NSCHED_FUZZ_FAMILIES_H */

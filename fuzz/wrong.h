@@ -21,6 +21,7 @@ struct wrong_row {
 extern uint32_t wrong_now; /* 0: everything right */
 
 extern const struct wrong_row wrong_blocks_rows[];
+extern const struct wrong_row wrong_cfs_rows[];
 extern const struct wrong_row wrong_o1_rows[];
 extern const struct wrong_row wrong_policy_rows[];
 
@@ -28,6 +29,7 @@ extern const struct wrong_row wrong_policy_rows[];
 #define WRONG_BLOCKS 0x100
 #define WRONG_POLICY 0x200
 #define WRONG_O1 0x300
+#define WRONG_CFS 0x400
 
 /* Their prototypes are those of the functions they stand for. */
 extern __typeof__(nsched_topology_check) wrong_topology_check;
@@ -47,6 +49,10 @@ extern __typeof__(nsched_o1_cpus_to_balance) wrong_o1_cpus_to_balance;
 extern __typeof__(nsched_o1_find_busiest_queue) wrong_o1_find_busiest_queue;
 extern __typeof__(nsched_o1_select_tasks) wrong_o1_select_tasks;
 
+extern __typeof__(nsched_cfs_select_idle_sibling) wrong_cfs_select_idle_sibling;
+extern __typeof__(nsched_cfs_select_task_rq) wrong_cfs_select_task_rq;
+extern __typeof__(nsched_wake) wrong_cfs_wake;
+
 /* What the oracles call by the right name. */
 #ifdef WRONG_RENAME
 #define nsched_topology_check wrong_topology_check
@@ -65,6 +71,9 @@ extern __typeof__(nsched_o1_select_tasks) wrong_o1_select_tasks;
 #define nsched_o1_cpus_to_balance wrong_o1_cpus_to_balance
 #define nsched_o1_find_busiest_queue wrong_o1_find_busiest_queue
 #define nsched_o1_select_tasks wrong_o1_select_tasks
+#define nsched_cfs_select_idle_sibling wrong_cfs_select_idle_sibling
+#define nsched_cfs_select_task_rq wrong_cfs_select_task_rq
+#define nsched_wake wrong_cfs_wake
 #endif
 
 #endif /* NSCHED_FUZZ_WRONG_H */

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* wake: where does a waking task go. */
+#include "families.h"
+
+const char fuzz_target[] = "wake";
+
+const struct fuzz_check *const fuzz_families[] = {
+	fuzz_wake_cfs,
+	NULL,
+};
