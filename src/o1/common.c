@@ -224,7 +224,9 @@ uint32_t nsched_o1_tunables_check(const void *tunables, struct nsched_wrong *wro
 		return is_wrong(wrong, i < NSCHED_O1_TUNABLE_RESERVED ? NSCHED_OUT_OF_RANGE :
 				NSCHED_RESERVED, i * 4, NSCHED_NONE);
 	}
-	if (member[NSCHED_O1_TUNABLE_DECAY] == 0 && o1_form(member[0])->pools) /* they divide by it */
-		return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_O1_TUNABLE_DECAY * 4, NSCHED_NONE);
+	/* pools divide by it */
+	if (member[NSCHED_O1_TUNABLE_DECAY] == 0 && o1_form(member[0])->pools)
+		return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_O1_TUNABLE_DECAY * 4,
+				NSCHED_NONE);
 	return nothing_wrong(wrong);
 }

@@ -65,8 +65,8 @@ static const struct nsched_sentence find_busiest_node_var_why[] = {
 			"no node exceeds ours, {own_load}, by the threshold of {threshold} %; the "
 			"next rate is {internode_lb}"),
 	NSCHED_SENTENCE(NSCHED_O1_FIND_BUSIEST_NODE_VAR, ABOVE,
-			"our node carries {own_load}, the average is {avg_load}: none; the next rate "
-			"is {internode_lb}"),
+			"our node carries {own_load}, the average is {avg_load}: none; the next "
+			"rate is {internode_lb}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -126,7 +126,8 @@ static const struct nsched_field failed_step_out[] = {
 };
 static const struct nsched_sentence failed_step_why[] = {
 	NSCHED_SENTENCE(NSCHED_O1_FAILED_STEP, LOCAL, "{failed} failures of {limit}: own node"),
-	NSCHED_SENTENCE(NSCHED_O1_FAILED_STEP, GLOBAL, "{failed} failures of {limit}: across nodes"),
+	NSCHED_SENTENCE(NSCHED_O1_FAILED_STEP, GLOBAL,
+			"{failed} failures of {limit}: across nodes"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -218,8 +219,8 @@ static const struct nsched_sentence home_ok_why[] = {
 	NSCHED_SENTENCE(NSCHED_O1_HOME_OK, SAME_NODE, "it stays on node {src_node}: may leave"),
 	NSCHED_SENTENCE(NSCHED_O1_HOME_OK, OURS, "node {home} is its home: may leave"),
 	NSCHED_SENTENCE(NSCHED_O1_HOME_OK, ALL_HOME,
-			"all {rq_nr_running} tasks of the queue are at home on node {src_node}: may "
-			"leave"),
+			"all {rq_nr_running} tasks of the queue are at home on node {src_node}: "
+			"may leave"),
 	NSCHED_SENTENCE(NSCHED_O1_HOME_OK, FOREIGN,
 			"its home is node {home}, not node {src_node}: may leave"),
 	NSCHED_SENTENCE(NSCHED_O1_HOME_OK, STAYS,

@@ -30,8 +30,8 @@ static const struct nsched_sentence ht_active_scan_why[] = {
 			"threads are woken, first that of queue {first}"),
 	NSCHED_SENTENCE(NSCHED_O1_HT_ACTIVE_SCAN, NONE, "no other queue runs a task on every CPU"),
 	NSCHED_SENTENCE(NSCHED_O1_HT_ACTIVE_SCAN, ASKED,
-			"{nr_full} other queues run a task on every CPU, but the flag says that they "
-			"were asked"),
+			"{nr_full} other queues run a task on every CPU, but the flag says that "
+			"they were asked"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

@@ -16,7 +16,8 @@
 #define NSCHED_NR_RUNNING \
 	NSCHED_IN_LOAD(nr_running, NR_RUNNING, U32, "tasks", 0, 0xffff, "ncpus", NSCHED_REQ)
 #define NSCHED_NODE_NR_RUNNING \
-	NSCHED_IN_ARRAY(node_nr_running, U32, "tasks", 0, NSCHED_O1_NODE_TASKS, "nnodes", NSCHED_REQ)
+	NSCHED_IN_ARRAY(node_nr_running, U32, "tasks", 0, NSCHED_O1_NODE_TASKS, "nnodes", \
+			NSCHED_REQ)
 #define NSCHED_THRESHOLD NSCHED_IN_NUMBER(threshold, U32, "%", 100, 1000, NSCHED_REQ)
 #define NSCHED_PREV_NODE_LOAD \
 	NSCHED_IN_ARRAY(prev_node_load, U32, "load", 0, NSCHED_S32_MAX, "nnodes", NSCHED_REQ, \
@@ -42,7 +43,8 @@
 #define NSCHED_CPU_BELOW(member) \
 	NSCHED_IN_NUMBER(member, U32, "cpu", 0, NSCHED_MAX_CPUS - 1, NSCHED_REQ, .below = "ncpus")
 #define NSCHED_NODE_BELOW(member) \
-	NSCHED_IN_NUMBER(member, U32, "node", 0, NSCHED_MAX_NODES - 1, NSCHED_REQ, .below = "nnodes")
+	NSCHED_IN_NUMBER(member, U32, "node", 0, NSCHED_MAX_NODES - 1, NSCHED_REQ, \
+			 .below = "nnodes")
 #define NSCHED_RQ_OF \
 	NSCHED_IN_LOAD(rq_of, RQ_OF, U32, "cpu", 0, NSCHED_MAX_CPUS - 1, "ncpus", NSCHED_REQ, \
 		       .below = "ncpus")

@@ -23,8 +23,8 @@ static const struct nsched_field ht_pick_next_out[] = {
 };
 static const struct nsched_sentence ht_pick_next_why[] = {
 	NSCHED_SENTENCE(NSCHED_O1_HT_PICK_NEXT, ALONE,
-			"one CPU owns the queue: its head, task {pick} of priority {prio}, unchecked "
-			"({unsuitable} do not suit)"),
+			"one CPU owns the queue: its head, task {pick} of priority {prio}, "
+			"unchecked ({unsuitable} do not suit)"),
 	NSCHED_SENTENCE(NSCHED_O1_HT_PICK_NEXT, PREV,
 			"the head, task {pick} of priority {prio}, is what ran here: it goes on "
 			"({unsuitable} do not suit)"),
@@ -32,8 +32,8 @@ static const struct nsched_sentence ht_pick_next_why[] = {
 			"task {pick} of priority {prio} is the first that suits ({unsuitable} run "
 			"elsewhere or may not run here)"),
 	NSCHED_SENTENCE(NSCHED_O1_HT_PICK_NEXT, OTHER,
-			"no active task suits, of the expired task {pick} of priority {prio} is the "
-			"first ({unsuitable} run elsewhere or may not run here)"),
+			"no active task suits, of the expired task {pick} of priority {prio} is "
+			"the first ({unsuitable} run elsewhere or may not run here)"),
 	NSCHED_SENTENCE(NSCHED_O1_HT_PICK_NEXT, IDLE,
 			"no task suits ({unsuitable} run elsewhere or may not run here): idle"),
 };

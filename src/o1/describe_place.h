@@ -35,8 +35,8 @@ static const struct nsched_sentence exec_place_why[] = {
 			"node {node} is least loaded with {node_load}, CPU {best_cpu} least on it "
 			"with {cpu_load}: go there"),
 	NSCHED_SENTENCE(NSCHED_O1_EXEC_PLACE, HERE,
-			"node {node} is least loaded with {node_load}, its best CPU {best_cpu} with "
-			"{cpu_load} is where the task is: stays"),
+			"node {node} is least loaded with {node_load}, its best CPU {best_cpu} "
+			"with {cpu_load} is where the task is: stays"),
 	NSCHED_SENTENCE(NSCHED_O1_EXEC_PLACE, FORBIDDEN,
 			"node {node} is least loaded with {node_load}, CPU {best_cpu} with "
 			"{cpu_load} is not allowed and there is no second choice: stays"),

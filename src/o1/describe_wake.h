@@ -26,8 +26,8 @@ static const struct nsched_field sync_wake_out[] = {
 };
 static const struct nsched_sentence sync_wake_why[] = {
 	NSCHED_SENTENCE(NSCHED_O1_SYNC_WAKE, QUEUE,
-			"queued on CPU {cpu} without a request: priority {p_prio}, {curr_prio} runs "
-			"there"),
+			"queued on CPU {cpu} without a request: priority {p_prio}, {curr_prio} "
+			"runs there"),
 	NSCHED_SENTENCE(NSCHED_O1_SYNC_WAKE, PREEMPT,
 			"queued on CPU {cpu}: priority {p_prio} is more urgent than {curr_prio}, "
 			"which runs there: preempt it"),
@@ -51,8 +51,8 @@ static const struct nsched_field ht_wake_cpu_in[] = {
 	NSCHED_RQ_OF,
 	NSCHED_CPU_IDLE,
 	NSCHED_IN_LOAD(curr_prio, CURR_PRIO, U32, "prio", 0, 140, "ncpus", NSCHED_REQ),
-	NSCHED_IN_LOAD(curr_slice, CURR_SLICE, S32, "ticks", NSCHED_S32_MIN, NSCHED_S32_MAX, "ncpus",
-		       NSCHED_REQ),
+	NSCHED_IN_LOAD(curr_slice, CURR_SLICE, S32, "ticks", NSCHED_S32_MIN, NSCHED_S32_MAX,
+		       "ncpus", NSCHED_REQ),
 	NSCHED_IN_NUMBER(p_prio, U32, "prio", 0, 139, NSCHED_REQ),
 	NSCHED_IN_NUMBER(p_slice, S64, "ticks", NSCHED_S64_MIN, NSCHED_S64_MAX, NSCHED_REQ),
 	NSCHED_ALLOWED,
@@ -64,13 +64,14 @@ static const struct nsched_field ht_wake_cpu_out[] = {
 };
 static const struct nsched_sentence ht_wake_cpu_why[] = {
 	NSCHED_SENTENCE(NSCHED_O1_HT_WAKE_CPU, IDLE, "its CPU {resched_cpu} is idle: there"),
-	NSCHED_SENTENCE(NSCHED_O1_HT_WAKE_CPU, SIBLING_IDLE, "sibling {resched_cpu} is idle: there"),
+	NSCHED_SENTENCE(NSCHED_O1_HT_WAKE_CPU, SIBLING_IDLE,
+			"sibling {resched_cpu} is idle: there"),
 	NSCHED_SENTENCE(NSCHED_O1_HT_WAKE_CPU, PREEMPT,
-			"its CPU {resched_cpu} runs priority {curr_prio} (slice {curr_slice}), less "
-			"urgent than {p_prio} ({p_slice}): preempt it"),
+			"its CPU {resched_cpu} runs priority {curr_prio} (slice {curr_slice}), "
+			"less urgent than {p_prio} ({p_slice}): preempt it"),
 	NSCHED_SENTENCE(NSCHED_O1_HT_WAKE_CPU, SIBLING,
-			"sibling {resched_cpu} runs priority {curr_prio} (slice {curr_slice}), less "
-			"urgent than {p_prio} ({p_slice}): preempt it"),
+			"sibling {resched_cpu} runs priority {curr_prio} (slice {curr_slice}), "
+			"less urgent than {p_prio} ({p_slice}): preempt it"),
 	NSCHED_SENTENCE(NSCHED_O1_HT_WAKE_CPU, NONE,
 			"its CPU {cpu} runs priority {curr_prio} (slice {curr_slice}), no less "
 			"urgent than {p_prio} ({p_slice}), and so do the siblings that it may use: "

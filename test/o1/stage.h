@@ -127,7 +127,8 @@ static inline void stage_tasks(struct stage *s, uint32_t question, uint64_t more
 		for (i = 0; task[row].allowed && task[row].allowed[i]; i++)
 			if (task[row].allowed[i] != '0' && (!i || task[row].allowed[i - 1] == '0'))
 				nsched_tasks_range_set(s->tasks, range++, i,
-						       (uint32_t)strspn(task[row].allowed + i, "1"));
+						       (uint32_t)strspn(task[row].allowed + i,
+									"1"));
 	}
 	nsched_tasks_allowed_set(s->tasks, nr, range);
 	for (cpu = 0, row = 0; cpu <= s->topology->nr_cpus; cpu++) {
@@ -142,10 +143,11 @@ static inline void stage_tasks(struct stage *s, uint32_t question, uint64_t more
 	do { \
 		struct nsched_counts counts_ = { .nr_cpus = (s)->topology->nr_cpus, \
 						 .nr_nodes = (s)->topology->nr_nodes, \
-						 .nr_tasks = (q)->tasks ? (q)->tasks->nr_tasks : 0 }; \
+						 .nr_tasks = 0 }; \
 		struct nsched_wrong wrong_; \
 		uint32_t reason_; \
 		\
+		counts_.nr_tasks = (q)->tasks ? (q)->tasks->nr_tasks : 0; \
 		(q)->topology = (s)->topology; \
 		(q)->load = (s)->load; \
 		(q)->tunables = (s)->tunables; \

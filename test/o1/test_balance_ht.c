@@ -25,7 +25,8 @@ static const struct scan_case {
 	  1, 0, "002245", "110001", "000000", "2", "001000", WOKEN,
 	  "1 other queues run a task on every CPU: 1 migration threads are woken, first "
 	  "that of queue 2" },
-	{ "D7: the flag set is the scanning queue 0, and single CPU 4 would count but the flag is taken",
+	{ "D7: the flag set is the scanning queue 0, and single CPU 4 would count but the "
+	  "flag is taken",
 	  0, 0, "002245", "110001", "000000", "2", "100000", WOKEN, 0 },
 	{ "D7 mistakes the lone busy CPU 4 for an SMT imbalance (Q8)",
 	  0, 0, "002245", "110101", "000000", "4", "100000", WOKEN, 0 },

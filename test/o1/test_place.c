@@ -164,6 +164,8 @@ static const struct best_case {
 	  1, "0000", 1, "2111", "00", 0, 0, 0, 0, "1000", 0, 0, 0, ONE_POOL, 0 },
 	{ "with one pool variant 0 keeps the home it knows",
 	  0, "0000", 1, "3211", "5", 0, 0, 0, 4, "1111", 0, 2, 4, ONE_POOL, 0 },
+	{ "variant 1 never counts the task itself on cur_node",
+	  1, "0011", 2, "2111", "00", 0, 0, 1, 1, "1111", 0, 1, 0, LEAST, 0 },
 	{ "the circle begins behind rr and passes pools that are not allowed",
 	  1, "0123", 4, "1111", "0000", 0, 0, 0, 1, "0110", 2, 2, 2, LEAST, 0 },
 	{ "a pool without CPUs is passed",

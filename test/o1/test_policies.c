@@ -62,7 +62,8 @@ static void gate_every_third_call(void **state)
 		assert_int_equal(due.next, 1001);
 		assert_int_equal(due.kick_cpu, NSCHED_NONE);
 		a = stage_balance(&s, due.level, due.idle, 0);
-		assert_said(a.reason, a.compared, "no other queue holds more than one task, ours 0");
+		assert_said(a.reason, a.compared,
+			    "no other queue holds more than one task, ours 0");
 		assert_int_equal(a.src_cpu, NSCHED_NONE);
 		assert_int_equal(a.src_node, NSCHED_NONE);
 		assert_int_equal(s.rq->nr_balanced, call);
@@ -157,16 +158,17 @@ static void node_step_then_local_step(void **state)
 		due = stage_due(&s, NSCHED_BUSY, NULL);
 		assert_said(due.reason, due.compared,
 			    s.now == 400 ?
-			    "tick 400 is a multiple of the local period, 200, and of the one across "
-			    "nodes, 400: across nodes first, then inside" :
-			    "tick 800 is a multiple of the local period, 200, and of the one across "
-			    "nodes, 400: across nodes first, then inside");
+			    "tick 400 is a multiple of the local period, 200, and of the one "
+			    "across nodes, 400: across nodes first, then inside" :
+			    "tick 800 is a multiple of the local period, 200, and of the one "
+			    "across nodes, 400: across nodes first, then inside");
 		assert_int_equal(due.level, NSCHED_O1_LEVEL_NODE);
 		assert_int_equal(due.idle, NSCHED_BUSY);
 		assert_int_equal(due.next, s.now + 200);
 		a = stage_balance(&s, due.level, due.idle, 1);
 		assert_int_equal(a.reason == NSCHED_O1_FIND_BUSIEST_QUEUE_SHORT, s.now == 400);
 		assert_int_equal(a.nr_moved, s.now == 400 ? 0 : 4);
+		assert_int_equal(stage_prev_load(&s)[0], 1); /* we take part, too */
 		due = stage_due(&s, NSCHED_BUSY, &a);
 		assert_int_equal(due.level, NSCHED_O1_LEVEL_LOCAL);
 		assert_int_equal(due.idle, NSCHED_BUSY);
@@ -402,13 +404,15 @@ static const struct wake_case {
 	uint32_t policy, sync, cpu, resched;
 } wake_cases[] = {
 	{ "linux-2.5.59: where it was, and preempts", NSCHED_POLICY_LINUX_2_5_59, 0, 1, 1 },
-	{ "linux-2.5.59, synchronous: to the waker, preempts", NSCHED_POLICY_LINUX_2_5_59, 1, 0, 0 },
+	{ "linux-2.5.59, synchronous: to the waker, preempts", NSCHED_POLICY_LINUX_2_5_59, 1, 0,
+	  0 },
 	{ "its B0 form, synchronous: the same", NSCHED_POLICY_LINUX_2_5_59_B0, 1, 0, 0 },
 	{ "linux-2.6.0, synchronous: no request", NSCHED_POLICY_LINUX_2_6_0, 1, 0, NSCHED_NONE },
 	{ "linux-2.6.0: preempts", NSCHED_POLICY_LINUX_2_6_0, 0, 1, 1 },
 	{ "node-affine-2003, synchronous: no request", NSCHED_POLICY_NODE_AFFINE_2003, 1, 0,
 	  NSCHED_NONE },
-	{ "pooling-2002, synchronous: to the waker, preempts", NSCHED_POLICY_POOLING_2002, 1, 0, 0 },
+	{ "pooling-2002, synchronous: to the waker, preempts", NSCHED_POLICY_POOLING_2002, 1, 0,
+	  0 },
 	{ "another flag is not the synchronous one", NSCHED_POLICY_LINUX_2_6_0,
 	  NSCHED_WAKE_CURRENT_CPU, 1, 1 },
 };
@@ -438,8 +442,9 @@ static void wake_case(void **state)
 static void next_is_not_asked(void **state)
 {
 	static const uint32_t policy[5] = {
-		NSCHED_POLICY_LINUX_2_5_59, NSCHED_POLICY_LINUX_2_5_59_B0, NSCHED_POLICY_LINUX_2_6_0,
-		NSCHED_POLICY_NODE_AFFINE_2003, NSCHED_POLICY_POOLING_2002,
+		NSCHED_POLICY_LINUX_2_5_59, NSCHED_POLICY_LINUX_2_5_59_B0,
+		NSCHED_POLICY_LINUX_2_6_0, NSCHED_POLICY_NODE_AFFINE_2003,
+		NSCHED_POLICY_POOLING_2002,
 	};
 	struct nsched_next_question q = { .current = 0 };
 	struct nsched_next_answer a;

@@ -62,7 +62,8 @@ static void run_empty_then_scan(void **state)
 	assert_int_equal(stage_due(&s, NSCHED_NEWLY_IDLE, &a).level, NSCHED_NONE);
 	a = stage_balance(&s, NSCHED_O1_LEVEL_SCAN, NSCHED_NEWLY_IDLE, 0);
 	assert_said(a.reason, a.compared,
-		    "1 other queues run a task on every CPU, but the flag says that they were asked");
+		    "1 other queues run a task on every CPU, but the flag says that they were "
+		    "asked");
 	stage_load(&s, NSCHED_LOAD_IDLE, "1101");
 	a = stage_balance(&s, NSCHED_O1_LEVEL_SCAN, NSCHED_NEWLY_IDLE, 0);
 	assert_said(a.reason, a.compared, "no other queue runs a task on every CPU");

@@ -134,7 +134,9 @@ static void s3_becoming_idle_looks_inside_only(void **state)
 /* One CPU a node: the local step can find nothing, ever; a node of one CPU goes global. */
 static void s4_local_steps_are_wasted(void **state)
 {
-	struct nsched_o1_failed_step_question q = { .variant = 2, .this_node_ncpus = 1, .bonus = 3 };
+	struct nsched_o1_failed_step_question q = {
+		.variant = 2, .this_node_ncpus = 1, .bonus = 3,
+	};
 	struct nsched_o1_failed_step_answer cure;
 	struct nsched_balance_answer a;
 	struct stage s;

@@ -12,15 +12,18 @@
 /* find_busiest_node */
 
 enum nsched_o1_find_busiest_node_reason {
+	/* from node */
 	NSCHED_O1_FIND_BUSIEST_NODE_PULL = NSCHED_O1_FIND_BUSIEST_NODE << 8 | 1,
-	NSCHED_O1_FIND_BUSIEST_NODE_NONE = NSCHED_O1_FIND_BUSIEST_NODE << 8 | 2,   /* none busier */
-	NSCHED_O1_FIND_BUSIEST_NODE_NO_CPU = NSCHED_O1_FIND_BUSIEST_NODE << 8 | 3, /* ours has none */
+	/* no node is busier by the threshold */
+	NSCHED_O1_FIND_BUSIEST_NODE_NONE = NSCHED_O1_FIND_BUSIEST_NODE << 8 | 2,
+	/* our node has no CPU */
+	NSCHED_O1_FIND_BUSIEST_NODE_NO_CPU = NSCHED_O1_FIND_BUSIEST_NODE << 8 | 3,
 };
 
 struct nsched_o1_find_busiest_node_question {
 	const uint32_t *node_nr_running; /* [nnodes], 0..NSCHED_O1_NODE_TASKS */
 	const uint32_t *node_ncpus;	 /* [nnodes], read when scale > 0 */
-	const uint32_t *home_extra;	 /* [nnodes], tasks there whose home is this_node; null = 0 */
+	const uint32_t *home_extra; /* [nnodes], tasks there whose home is this_node; null = 0 */
 	uint32_t *prev_node_load;	 /* state, [nnodes], of this run queue; starts at 0 */
 	uint32_t nnodes;		 /* 1.. */
 	uint32_t this_node;		 /* 0..nnodes-1 */
@@ -61,9 +64,12 @@ nsched_o1_find_busiest_node(const struct nsched_o1_find_busiest_node_question *q
 /* find_busiest_node_var */
 
 enum nsched_o1_find_busiest_node_var_reason {
+	/* from node */
 	NSCHED_O1_FIND_BUSIEST_NODE_VAR_PULL = NSCHED_O1_FIND_BUSIEST_NODE_VAR << 8 | 1,
-	NSCHED_O1_FIND_BUSIEST_NODE_VAR_NONE = NSCHED_O1_FIND_BUSIEST_NODE_VAR << 8 | 2,  /* none busier */
-	NSCHED_O1_FIND_BUSIEST_NODE_VAR_ABOVE = NSCHED_O1_FIND_BUSIEST_NODE_VAR << 8 | 3, /* ours is */
+	/* no node is busier by the threshold */
+	NSCHED_O1_FIND_BUSIEST_NODE_VAR_NONE = NSCHED_O1_FIND_BUSIEST_NODE_VAR << 8 | 2,
+	/* our node carries the average or more */
+	NSCHED_O1_FIND_BUSIEST_NODE_VAR_ABOVE = NSCHED_O1_FIND_BUSIEST_NODE_VAR << 8 | 3,
 };
 
 struct nsched_o1_find_busiest_node_var_question {
@@ -108,9 +114,12 @@ nsched_o1_find_busiest_node_var(const struct nsched_o1_find_busiest_node_var_que
 /* cpus_to_balance */
 
 enum nsched_o1_cpus_to_balance_reason {
-	NSCHED_O1_CPUS_TO_BALANCE_GATE = NSCHED_O1_CPUS_TO_BALANCE << 8 | 1,  /* shut: own node */
-	NSCHED_O1_CPUS_TO_BALANCE_NODE = NSCHED_O1_CPUS_TO_BALANCE << 8 | 2,  /* open: a remote node */
-	NSCHED_O1_CPUS_TO_BALANCE_LOCAL = NSCHED_O1_CPUS_TO_BALANCE << 8 | 3, /* open: none is busier */
+	/* shut: the own node */
+	NSCHED_O1_CPUS_TO_BALANCE_GATE = NSCHED_O1_CPUS_TO_BALANCE << 8 | 1,
+	/* open: a remote node */
+	NSCHED_O1_CPUS_TO_BALANCE_NODE = NSCHED_O1_CPUS_TO_BALANCE << 8 | 2,
+	/* open, but no node is busier: the own node */
+	NSCHED_O1_CPUS_TO_BALANCE_LOCAL = NSCHED_O1_CPUS_TO_BALANCE << 8 | 3,
 };
 
 struct nsched_o1_cpus_to_balance_question {
@@ -204,10 +213,14 @@ NSCHED_API uint32_t nsched_o1_failed_step(const struct nsched_o1_failed_step_que
 /* find_busiest_queue */
 
 enum nsched_o1_find_busiest_queue_reason {
+	/* up to limit from busiest */
 	NSCHED_O1_FIND_BUSIEST_QUEUE_PULL = NSCHED_O1_FIND_BUSIEST_QUEUE << 8 | 1,
-	NSCHED_O1_FIND_BUSIEST_QUEUE_SHORT = NSCHED_O1_FIND_BUSIEST_QUEUE << 8 | 2,   /* all at most 1 */
-	NSCHED_O1_FIND_BUSIEST_QUEUE_BALANCED = NSCHED_O1_FIND_BUSIEST_QUEUE << 8 | 3,/* too little */
-	NSCHED_O1_FIND_BUSIEST_QUEUE_DRAINED = NSCHED_O1_FIND_BUSIEST_QUEUE << 8 | 4, /* now too short */
+	/* no other queue holds more than one */
+	NSCHED_O1_FIND_BUSIEST_QUEUE_SHORT = NSCHED_O1_FIND_BUSIEST_QUEUE << 8 | 2,
+	/* the difference is too small */
+	NSCHED_O1_FIND_BUSIEST_QUEUE_BALANCED = NSCHED_O1_FIND_BUSIEST_QUEUE << 8 | 3,
+	/* the queue is too short by now */
+	NSCHED_O1_FIND_BUSIEST_QUEUE_DRAINED = NSCHED_O1_FIND_BUSIEST_QUEUE << 8 | 4,
 };
 
 struct nsched_o1_find_busiest_queue_question {
@@ -261,7 +274,7 @@ nsched_o1_find_busiest_queue(const struct nsched_o1_find_busiest_queue_question 
 
 enum nsched_o1_select_tasks_reason {
 	NSCHED_O1_SELECT_TASKS_MOVED = NSCHED_O1_SELECT_TASKS << 8 | 1,
-	NSCHED_O1_SELECT_TASKS_NONE = NSCHED_O1_SELECT_TASKS << 8 | 2, /* nothing eligible */
+	NSCHED_O1_SELECT_TASKS_NONE = NSCHED_O1_SELECT_TASKS << 8 | 2,  /* nothing eligible */
 };
 
 struct nsched_o1_select_tasks_question {
@@ -319,10 +332,10 @@ NSCHED_API uint32_t nsched_o1_select_tasks(const struct nsched_o1_select_tasks_q
 
 enum nsched_o1_home_ok_reason {
 	NSCHED_O1_HOME_OK_SAME_NODE = NSCHED_O1_HOME_OK << 8 | 1, /* the move stays inside a node */
-	NSCHED_O1_HOME_OK_OURS = NSCHED_O1_HOME_OK << 8 | 2,	  /* it comes home */
+	NSCHED_O1_HOME_OK_OURS = NSCHED_O1_HOME_OK << 8 | 2,      /* it comes home */
 	NSCHED_O1_HOME_OK_ALL_HOME = NSCHED_O1_HOME_OK << 8 | 3,  /* only its own tasks run there */
-	NSCHED_O1_HOME_OK_FOREIGN = NSCHED_O1_HOME_OK << 8 | 4,	  /* it is not at home there */
-	NSCHED_O1_HOME_OK_STAYS = NSCHED_O1_HOME_OK << 8 | 5,	  /* foreign ones go first */
+	NSCHED_O1_HOME_OK_FOREIGN = NSCHED_O1_HOME_OK << 8 | 4,   /* it is not at home there */
+	NSCHED_O1_HOME_OK_STAYS = NSCHED_O1_HOME_OK << 8 | 5,     /* foreign ones go first */
 };
 
 struct nsched_o1_home_ok_question {

@@ -16,9 +16,12 @@
 /* ht_active_scan */
 
 enum nsched_o1_ht_active_scan_reason {
-	NSCHED_O1_HT_ACTIVE_SCAN_WOKEN = NSCHED_O1_HT_ACTIVE_SCAN << 8 | 1, /* threads to wake */
-	NSCHED_O1_HT_ACTIVE_SCAN_NONE = NSCHED_O1_HT_ACTIVE_SCAN << 8 | 2,  /* no queue is full */
-	NSCHED_O1_HT_ACTIVE_SCAN_ASKED = NSCHED_O1_HT_ACTIVE_SCAN << 8 | 3, /* full ones were asked */
+	/* there are threads to wake */
+	NSCHED_O1_HT_ACTIVE_SCAN_WOKEN = NSCHED_O1_HT_ACTIVE_SCAN << 8 | 1,
+	/* no other queue is full */
+	NSCHED_O1_HT_ACTIVE_SCAN_NONE = NSCHED_O1_HT_ACTIVE_SCAN << 8 | 2,
+	/* full queues were asked before */
+	NSCHED_O1_HT_ACTIVE_SCAN_ASKED = NSCHED_O1_HT_ACTIVE_SCAN << 8 | 3,
 };
 
 struct nsched_o1_ht_active_scan_question {
@@ -64,11 +67,14 @@ NSCHED_API uint32_t nsched_o1_ht_active_scan(const struct nsched_o1_ht_active_sc
 /* ht_active_push */
 
 enum nsched_o1_ht_active_push_reason {
-	NSCHED_O1_HT_ACTIVE_PUSH_PUSH = NSCHED_O1_HT_ACTIVE_PUSH << 8 | 1,  /* to an empty queue */
-	NSCHED_O1_HT_ACTIVE_PUSH_ROOM = NSCHED_O1_HT_ACTIVE_PUSH << 8 | 2,  /* a sibling is idle */
-	NSCHED_O1_HT_ACTIVE_PUSH_NONE = NSCHED_O1_HT_ACTIVE_PUSH << 8 | 3,  /* no queue is empty */
-	/* of the composition: */
-	NSCHED_O1_HT_ACTIVE_PUSH_UNSET = NSCHED_O1_HT_ACTIVE_PUSH << 8 | 4, /* the flag is not set */
+	/* to an empty queue */
+	NSCHED_O1_HT_ACTIVE_PUSH_PUSH = NSCHED_O1_HT_ACTIVE_PUSH << 8 | 1,
+	/* a sibling is idle */
+	NSCHED_O1_HT_ACTIVE_PUSH_ROOM = NSCHED_O1_HT_ACTIVE_PUSH << 8 | 2,
+	/* no other queue is empty */
+	NSCHED_O1_HT_ACTIVE_PUSH_NONE = NSCHED_O1_HT_ACTIVE_PUSH << 8 | 3,
+	/* the flag is not set: given by the composition */
+	NSCHED_O1_HT_ACTIVE_PUSH_UNSET = NSCHED_O1_HT_ACTIVE_PUSH << 8 | 4,
 };
 
 struct nsched_o1_ht_active_push_question {

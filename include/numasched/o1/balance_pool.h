@@ -13,14 +13,22 @@
 /* pool_find_busiest */
 
 enum nsched_o1_pool_find_busiest_reason {
-	NSCHED_O1_POOL_FIND_BUSIEST_LOCAL = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 1,   /* own pool */
-	NSCHED_O1_POOL_FIND_BUSIEST_POOL = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 2,    /* waited enough */
-	NSCHED_O1_POOL_FIND_BUSIEST_DRAINED = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 3, /* now too short */
-	NSCHED_O1_POOL_FIND_BUSIEST_ONE_POOL = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 4,/* nowhere else */
-	NSCHED_O1_POOL_FIND_BUSIEST_EVEN = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 5,    /* pools are */
-	NSCHED_O1_POOL_FIND_BUSIEST_SEEN = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 6,    /* wait begins */
-	NSCHED_O1_POOL_FIND_BUSIEST_WAIT = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 7,    /* not long enough */
-	NSCHED_O1_POOL_FIND_BUSIEST_BALANCED = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 8,/* its queue is */
+	/* steal inside the own pool */
+	NSCHED_O1_POOL_FIND_BUSIEST_LOCAL = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 1,
+	/* steal from a pool that was waited for */
+	NSCHED_O1_POOL_FIND_BUSIEST_POOL = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 2,
+	/* the queue chosen is too short by now */
+	NSCHED_O1_POOL_FIND_BUSIEST_DRAINED = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 3,
+	/* the own pool is balanced and there is no other */
+	NSCHED_O1_POOL_FIND_BUSIEST_ONE_POOL = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 4,
+	/* no pool is busy enough */
+	NSCHED_O1_POOL_FIND_BUSIEST_EVEN = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 5,
+	/* a wait begins */
+	NSCHED_O1_POOL_FIND_BUSIEST_SEEN = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 6,
+	/* it has not lasted long enough */
+	NSCHED_O1_POOL_FIND_BUSIEST_WAIT = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 7,
+	/* it has, but the longest queue there is balanced with ours */
+	NSCHED_O1_POOL_FIND_BUSIEST_BALANCED = NSCHED_O1_POOL_FIND_BUSIEST << 8 | 8,
 };
 
 struct nsched_o1_pool_find_busiest_question {
@@ -86,8 +94,10 @@ nsched_o1_pool_find_busiest(const struct nsched_o1_pool_find_busiest_question *q
 /* pool_task_to_steal */
 
 enum nsched_o1_pool_task_to_steal_reason {
+	/* the task that weighs the most */
 	NSCHED_O1_POOL_TASK_TO_STEAL_PICK = NSCHED_O1_POOL_TASK_TO_STEAL << 8 | 1,
-	NSCHED_O1_POOL_TASK_TO_STEAL_NONE = NSCHED_O1_POOL_TASK_TO_STEAL << 8 | 2, /* no weight > 0 */
+	/* no task weighs more than 0 */
+	NSCHED_O1_POOL_TASK_TO_STEAL_NONE = NSCHED_O1_POOL_TASK_TO_STEAL << 8 | 2,
 };
 
 struct nsched_o1_pool_task_to_steal_question {
@@ -140,14 +150,22 @@ nsched_o1_pool_task_to_steal(const struct nsched_o1_pool_task_to_steal_question 
 /* pool_push_home */
 
 enum nsched_o1_pool_push_home_reason {
-	NSCHED_O1_POOL_PUSH_HOME_PUSH = NSCHED_O1_POOL_PUSH_HOME << 8 | 1,	 /* send it home */
-	NSCHED_O1_POOL_PUSH_HOME_NOT_ALONE = NSCHED_O1_POOL_PUSH_HOME << 8 | 2,	 /* others wait here */
-	NSCHED_O1_POOL_PUSH_HOME_KTHREAD = NSCHED_O1_POOL_PUSH_HOME << 8 | 3,	 /* has no home */
-	NSCHED_O1_POOL_PUSH_HOME_AT_HOME = NSCHED_O1_POOL_PUSH_HOME << 8 | 4,	 /* is there already */
-	NSCHED_O1_POOL_PUSH_HOME_LOADED = NSCHED_O1_POOL_PUSH_HOME << 8 | 5,	 /* enough own tasks */
-	NSCHED_O1_POOL_PUSH_HOME_NO_CPU = NSCHED_O1_POOL_PUSH_HOME << 8 | 6,	 /* none to go to */
-	NSCHED_O1_POOL_PUSH_HOME_CPU_0 = NSCHED_O1_POOL_PUSH_HOME << 8 | 7,	 /* the quirk */
-	NSCHED_O1_POOL_PUSH_HOME_NO_FOREIGN = NSCHED_O1_POOL_PUSH_HOME << 8 | 8, /* nobody to displace */
+	/* what runs here goes home */
+	NSCHED_O1_POOL_PUSH_HOME_PUSH = NSCHED_O1_POOL_PUSH_HOME << 8 | 1,
+	/* it is not alone here */
+	NSCHED_O1_POOL_PUSH_HOME_NOT_ALONE = NSCHED_O1_POOL_PUSH_HOME << 8 | 2,
+	/* it is a kernel thread */
+	NSCHED_O1_POOL_PUSH_HOME_KTHREAD = NSCHED_O1_POOL_PUSH_HOME << 8 | 3,
+	/* it is at home */
+	NSCHED_O1_POOL_PUSH_HOME_AT_HOME = NSCHED_O1_POOL_PUSH_HOME << 8 | 4,
+	/* its home carries enough of its own tasks */
+	NSCHED_O1_POOL_PUSH_HOME_LOADED = NSCHED_O1_POOL_PUSH_HOME << 8 | 5,
+	/* no CPU of its home will do */
+	NSCHED_O1_POOL_PUSH_HOME_NO_CPU = NSCHED_O1_POOL_PUSH_HOME << 8 | 6,
+	/* the quirk: the CPU is 0 */
+	NSCHED_O1_POOL_PUSH_HOME_CPU_0 = NSCHED_O1_POOL_PUSH_HOME << 8 | 7,
+	/* no foreign task runs at its home */
+	NSCHED_O1_POOL_PUSH_HOME_NO_FOREIGN = NSCHED_O1_POOL_PUSH_HOME << 8 | 8,
 };
 
 struct nsched_o1_pool_push_home_question {

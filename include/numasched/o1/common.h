@@ -66,7 +66,7 @@ struct nsched_o1_tunables {
 	uint32_t policy;      /* enum nsched_policy */
 	uint32_t threshold;   /* per cent by which a node must exceed ours, 100..1000; 125 */
 	uint32_t rate;	      /* balance calls a cross-node step, 1..2^32-1; 10 */
-	uint32_t scale;	      /* node-load resolution, 0..1024; 0 raw, 10 in 2.6.0 and node-affine */
+	uint32_t scale; /* node-load resolution, 0..1024; 0 raw, 10 in 2.6.0 and node-affine */
 	uint32_t idle_mult;   /* cross-node over local period, idle, 1..1000000; 2, from 2.5.60 5 */
 	uint32_t busy_mult;   /* the same, busy; 2, in 2.5.68 (ht-a9) 100 */
 	uint32_t decay_ticks; /* cache-hot limit, 0..2^31-1; 10; pools 1.. */

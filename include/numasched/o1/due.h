@@ -8,8 +8,8 @@
 
 enum nsched_o1_tick_reason {
 	NSCHED_O1_TICK_NOTHING = NSCHED_O1_TICK << 8 | 1, /* neither period is up */
-	NSCHED_O1_TICK_LOCAL = NSCHED_O1_TICK << 8 | 2,	  /* inside the node */
-	NSCHED_O1_TICK_BOTH = NSCHED_O1_TICK << 8 | 3,	  /* across nodes, then inside */
+	NSCHED_O1_TICK_LOCAL = NSCHED_O1_TICK << 8 | 2,   /* inside the node */
+	NSCHED_O1_TICK_BOTH = NSCHED_O1_TICK << 8 | 3,    /* across nodes, then inside */
 };
 
 struct nsched_o1_tick_question {

@@ -7,11 +7,16 @@
 #include "../types.h"
 
 enum nsched_o1_ht_pick_next_reason {
-	NSCHED_O1_HT_PICK_NEXT_ALONE = NSCHED_O1_HT_PICK_NEXT << 8 | 1, /* one CPU: the head */
-	NSCHED_O1_HT_PICK_NEXT_PREV = NSCHED_O1_HT_PICK_NEXT << 8 | 2,	/* the head goes on */
-	NSCHED_O1_HT_PICK_NEXT_FIRST = NSCHED_O1_HT_PICK_NEXT << 8 | 3, /* the first suitable */
-	NSCHED_O1_HT_PICK_NEXT_OTHER = NSCHED_O1_HT_PICK_NEXT << 8 | 4, /* it is in the other list */
-	NSCHED_O1_HT_PICK_NEXT_IDLE = NSCHED_O1_HT_PICK_NEXT << 8 | 5,	/* nothing suits */
+	/* one CPU owns the queue: the head */
+	NSCHED_O1_HT_PICK_NEXT_ALONE = NSCHED_O1_HT_PICK_NEXT << 8 | 1,
+	/* the head is what is being switched out */
+	NSCHED_O1_HT_PICK_NEXT_PREV = NSCHED_O1_HT_PICK_NEXT << 8 | 2,
+	/* the first that suits */
+	NSCHED_O1_HT_PICK_NEXT_FIRST = NSCHED_O1_HT_PICK_NEXT << 8 | 3,
+	/* the first that suits of the other list */
+	NSCHED_O1_HT_PICK_NEXT_OTHER = NSCHED_O1_HT_PICK_NEXT << 8 | 4,
+	/* no task suits */
+	NSCHED_O1_HT_PICK_NEXT_IDLE = NSCHED_O1_HT_PICK_NEXT << 8 | 5,
 };
 
 struct nsched_o1_ht_pick_next_question {

@@ -10,12 +10,18 @@
 
 /* Why the answer came out as it did. */
 enum nsched_o1_exec_place_reason {
-	NSCHED_O1_EXEC_PLACE_ONE_NODE = NSCHED_O1_EXEC_PLACE << 8 | 1,	/* one node: never moves */
-	NSCHED_O1_EXEC_PLACE_SHORT = NSCHED_O1_EXEC_PLACE << 8 | 2,	/* own queue holds two or less */
-	NSCHED_O1_EXEC_PLACE_MOVE = NSCHED_O1_EXEC_PLACE << 8 | 3,	/* to the best CPU */
-	NSCHED_O1_EXEC_PLACE_HERE = NSCHED_O1_EXEC_PLACE << 8 | 4,	/* the best CPU is its own */
-	NSCHED_O1_EXEC_PLACE_FORBIDDEN = NSCHED_O1_EXEC_PLACE << 8 | 5, /* the best is not allowed */
-	NSCHED_O1_EXEC_PLACE_NO_CPU = NSCHED_O1_EXEC_PLACE << 8 | 6,	/* the node has none */
+	/* one node: never moves */
+	NSCHED_O1_EXEC_PLACE_ONE_NODE = NSCHED_O1_EXEC_PLACE << 8 | 1,
+	/* its own queue holds two or less */
+	NSCHED_O1_EXEC_PLACE_SHORT = NSCHED_O1_EXEC_PLACE << 8 | 2,
+	/* to the best CPU */
+	NSCHED_O1_EXEC_PLACE_MOVE = NSCHED_O1_EXEC_PLACE << 8 | 3,
+	/* the best CPU is its own */
+	NSCHED_O1_EXEC_PLACE_HERE = NSCHED_O1_EXEC_PLACE << 8 | 4,
+	/* the best CPU is not allowed */
+	NSCHED_O1_EXEC_PLACE_FORBIDDEN = NSCHED_O1_EXEC_PLACE << 8 | 5,
+	/* the least loaded node has no CPU */
+	NSCHED_O1_EXEC_PLACE_NO_CPU = NSCHED_O1_EXEC_PLACE << 8 | 6,
 };
 
 struct nsched_o1_exec_place_question {
@@ -64,9 +70,12 @@ NSCHED_API uint32_t nsched_o1_exec_place(const struct nsched_o1_exec_place_quest
 /* pool_best_node */
 
 enum nsched_o1_pool_best_node_reason {
-	NSCHED_O1_POOL_BEST_NODE_ONE_POOL = NSCHED_O1_POOL_BEST_NODE << 8 | 1, /* only one pool */
-	NSCHED_O1_POOL_BEST_NODE_LEAST = NSCHED_O1_POOL_BEST_NODE << 8 | 2,    /* the least loaded */
-	NSCHED_O1_POOL_BEST_NODE_NOWHERE = NSCHED_O1_POOL_BEST_NODE << 8 | 3,  /* no allowed CPU */
+	/* there is only one pool */
+	NSCHED_O1_POOL_BEST_NODE_ONE_POOL = NSCHED_O1_POOL_BEST_NODE << 8 | 1,
+	/* the least loaded one */
+	NSCHED_O1_POOL_BEST_NODE_LEAST = NSCHED_O1_POOL_BEST_NODE << 8 | 2,
+	/* no allowed CPU is online */
+	NSCHED_O1_POOL_BEST_NODE_NOWHERE = NSCHED_O1_POOL_BEST_NODE << 8 | 3,
 };
 
 struct nsched_o1_pool_best_node_question {

@@ -9,9 +9,9 @@
 /* sync_wake */
 
 enum nsched_o1_sync_wake_reason {
-	NSCHED_O1_SYNC_WAKE_QUEUE = NSCHED_O1_SYNC_WAKE << 8 | 1,   /* where it was */
-	NSCHED_O1_SYNC_WAKE_PREEMPT = NSCHED_O1_SYNC_WAKE << 8 | 2, /* there, and preempts */
-	NSCHED_O1_SYNC_WAKE_PULL = NSCHED_O1_SYNC_WAKE << 8 | 3,    /* to the waker */
+	NSCHED_O1_SYNC_WAKE_QUEUE = NSCHED_O1_SYNC_WAKE << 8 | 1,        /* where it was */
+	NSCHED_O1_SYNC_WAKE_PREEMPT = NSCHED_O1_SYNC_WAKE << 8 | 2,      /* there, and preempts */
+	NSCHED_O1_SYNC_WAKE_PULL = NSCHED_O1_SYNC_WAKE << 8 | 3,         /* to the waker */
 	NSCHED_O1_SYNC_WAKE_PULL_PREEMPT = NSCHED_O1_SYNC_WAKE << 8 | 4, /* there, and preempts */
 };
 
@@ -55,11 +55,16 @@ NSCHED_API uint32_t nsched_o1_sync_wake(const struct nsched_o1_sync_wake_questio
 /* ht_wake_cpu */
 
 enum nsched_o1_ht_wake_cpu_reason {
-	NSCHED_O1_HT_WAKE_CPU_IDLE = NSCHED_O1_HT_WAKE_CPU << 8 | 1,	     /* its own is idle */
-	NSCHED_O1_HT_WAKE_CPU_SIBLING_IDLE = NSCHED_O1_HT_WAKE_CPU << 8 | 2, /* a sibling is */
-	NSCHED_O1_HT_WAKE_CPU_PREEMPT = NSCHED_O1_HT_WAKE_CPU << 8 | 3,	     /* its own runs less */
-	NSCHED_O1_HT_WAKE_CPU_SIBLING = NSCHED_O1_HT_WAKE_CPU << 8 | 4,	     /* a sibling does */
-	NSCHED_O1_HT_WAKE_CPU_NONE = NSCHED_O1_HT_WAKE_CPU << 8 | 5,	     /* all are as urgent */
+	/* its own CPU is idle */
+	NSCHED_O1_HT_WAKE_CPU_IDLE = NSCHED_O1_HT_WAKE_CPU << 8 | 1,
+	/* a sibling is idle */
+	NSCHED_O1_HT_WAKE_CPU_SIBLING_IDLE = NSCHED_O1_HT_WAKE_CPU << 8 | 2,
+	/* its own CPU runs something less urgent */
+	NSCHED_O1_HT_WAKE_CPU_PREEMPT = NSCHED_O1_HT_WAKE_CPU << 8 | 3,
+	/* a sibling does */
+	NSCHED_O1_HT_WAKE_CPU_SIBLING = NSCHED_O1_HT_WAKE_CPU << 8 | 4,
+	/* nobody does */
+	NSCHED_O1_HT_WAKE_CPU_NONE = NSCHED_O1_HT_WAKE_CPU << 8 | 5,
 };
 
 struct nsched_o1_ht_wake_cpu_question {
