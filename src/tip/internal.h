@@ -86,6 +86,22 @@ struct tip_parts {
 	uint32_t *runs_on; /* per task: its CPU, or a number of its own from nr_cpus on */
 };
 
+/* What of the placement the answer is made of. */
+struct tip_search {
+	nsched_cpu_t ideal_cpu;
+	uint32_t flip;
+};
+
+/* Before the columns: what would make the frames above the search too wide. */
+struct tip_prefer_work {
+	struct nsched_tip_tunables defaults;
+	struct nsched_tip_commit_question commit;
+	struct nsched_tip_shared_question shared_q;
+	struct nsched_tip_shared_answer shared_a;
+	struct tip_search found;
+	struct tip_parts parts;
+};
+
 /* Returns the bytes it takes; with a null base that is all it does. */
 NSCHED_INLINE uint64_t tip_lay_parts(uint32_t nr_cpus, uint32_t nr_tasks, void *base,
 				     struct tip_parts *parts)
@@ -93,7 +109,7 @@ NSCHED_INLINE uint64_t tip_lay_parts(uint32_t nr_cpus, uint32_t nr_tasks, void *
 	struct work work;
 
 	work.base = (char *)base;
-	work.used = 0;
+	work.used = (sizeof(struct tip_prefer_work) + 7) / 8 * 8;
 	parts->left = (uint64_t *)work_take(&work, NSCHED_SET_WORDS(nr_cpus) * 8ull);
 	parts->bfaults = (uint64_t *)work_take(&work, nr_cpus * 8ull);
 	parts->shared = (int32_t *)work_take(&work, nr_cpus * 4ull);

@@ -2,12 +2,6 @@
 /* numa/core's policy: the placement tick. */
 #include "compared.h"
 
-/* What of the placement the answer is made of. */
-struct tip_search {
-	nsched_cpu_t ideal_cpu;
-	uint32_t flip;
-};
-
 /* The averages, and the class that follows; the task keeps its own until commit. */
 static NSCHED_OWN_FRAME uint32_t tip_age(const struct nsched_prefer_question *q,
 					 const struct nsched_tip_tunables *tunables,
@@ -118,31 +112,28 @@ static NSCHED_OWN_FRAME uint32_t tip_others(const struct nsched_prefer_question 
 }
 
 static NSCHED_OWN_FRAME uint32_t tip_search_shared(const struct nsched_prefer_question *q,
-						   const struct tip_parts *parts,
-						   struct tip_search *found,
 						   struct nsched_prefer_answer *a)
 {
+	struct tip_prefer_work *work = (struct tip_prefer_work *)q->work;
 	struct nsched_tip_process_state *process =
 		(struct nsched_tip_process_state *)q->process_state;
-	struct nsched_tip_shared_question block_q;
-	struct nsched_tip_shared_answer block_a;
 
-	block_q.topology = q->topology;
-	block_q.load = q->load;
-	block_q.shared = parts->shared;
-	block_q.mm = parts->mm;
-	block_q.buddy = parts->buddy;
-	block_q.bfaults = parts->bfaults;
-	block_q.ideal = parts->ideal;
-	block_q.nodemask_out = 0;
-	block_q.work = parts->left;
-	block_q.work_size = nsched_tip_shared_work_size(q->topology->nr_cpus);
-	block_q.this_cpu = q->this_cpu;
-	a->reason = nsched_tip_shared(&block_q, &block_a);
-	process->nodemask = block_a.nodemask;
-	found->ideal_cpu = block_a.ideal_cpu;
-	found->flip = block_a.flip;
-	tip_compared_shared(&block_a, a->compared);
+	work->shared_q.topology = q->topology;
+	work->shared_q.load = q->load;
+	work->shared_q.shared = work->parts.shared;
+	work->shared_q.mm = work->parts.mm;
+	work->shared_q.buddy = work->parts.buddy;
+	work->shared_q.bfaults = work->parts.bfaults;
+	work->shared_q.ideal = work->parts.ideal;
+	work->shared_q.nodemask_out = 0;
+	work->shared_q.work = work->parts.left;
+	work->shared_q.work_size = nsched_tip_shared_work_size(q->topology->nr_cpus);
+	work->shared_q.this_cpu = q->this_cpu;
+	a->reason = nsched_tip_shared(&work->shared_q, &work->shared_a);
+	process->nodemask = work->shared_a.nodemask;
+	work->found.ideal_cpu = work->shared_a.ideal_cpu;
+	work->found.flip = work->shared_a.flip;
+	tip_compared_shared(&work->shared_a, a->compared);
 	return a->reason;
 }
 
@@ -200,37 +191,34 @@ static NSCHED_OWN_FRAME uint32_t tip_end(const struct nsched_prefer_question *q,
 }
 
 static NSCHED_OWN_FRAME uint32_t tip_search(const struct nsched_prefer_question *q, uint32_t shared,
-					    struct tip_search *found,
 					    struct nsched_prefer_answer *a)
 {
-	struct tip_parts parts;
+	struct tip_prefer_work *work = (struct tip_prefer_work *)q->work;
 
 	if (!shared)
-		return tip_search_private(q, found, a);
-	tip_others(q, &parts);
-	return tip_search_shared(q, &parts, found, a);
+		return tip_search_private(q, &work->found, a);
+	tip_others(q, &work->parts);
+	return tip_search_shared(q, a);
 }
 
 uint32_t nsched_tip_prefer_of(uint32_t policy, const struct nsched_prefer_question *q,
 			      struct nsched_prefer_answer *a)
 {
 	struct nsched_tip_task_state *task = (struct nsched_tip_task_state *)q->task_state;
+	struct tip_prefer_work *work = (struct tip_prefer_work *)q->work;
 	const struct nsched_tip_tunables *tunables;
-	struct nsched_tip_commit_question commit;
-	struct nsched_tip_tunables defaults;
-	struct tip_search found;
 
-	tunables = tip_tunables(policy, q->tunables, &defaults);
+	tunables = tip_tunables(policy, q->tunables, &work->defaults);
 	task->migrate_seq++;
 	if (task->migrate_seq < tunables->settle) {
 		a->node = task->numa_max_node;
 		a->reason = NSCHED_REASON_UNSETTLED;
 		return a->reason;
 	}
-	tip_age(q, tunables, &commit);
+	tip_age(q, tunables, &work->commit);
 	tip_end_sweep(task);
-	tip_search(q, commit.new_shared == 1, &found, a);
-	task->ideal_cpu = found.ideal_cpu;
-	tip_end(q, tunables, &found, &commit, a);
+	tip_search(q, work->commit.new_shared == 1, a);
+	task->ideal_cpu = work->found.ideal_cpu;
+	tip_end(q, tunables, &work->found, &work->commit, a);
 	return a->reason;
 }
