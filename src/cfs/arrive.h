@@ -4,13 +4,7 @@
 #define NSCHED_CFS_ARRIVE_H
 
 #include "delta.h"
-
-/* The three times of the tunables as they are on this machine, ns. */
-struct cfs_times {
-	uint64_t latency;
-	uint64_t granularity;
-	uint64_t wakeup;
-};
+#include "select_work.h"
 
 #define NSCHED_CFS_LIMIT_2631 200000000u /* ns: no latency or granularity is scaled past it */
 

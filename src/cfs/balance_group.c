@@ -107,12 +107,31 @@ NSCHED_INLINE void cfs_sum_up(const struct nsched_cfs_update_sg_lb_stats_questio
 	}
 }
 
+/* What is formed of the sums. */
+static NSCHED_OWN_FRAME uint32_t
+cfs_group_form(const struct nsched_cfs_update_sg_lb_stats_question *q,
+	       struct nsched_cfs_update_sg_lb_stats_answer *a, const struct cfs_extremes *extremes,
+	       uint32_t group)
+{
+	uint32_t domain = nsched_domain_of(q->domains, q->dst_cpu, q->level);
+	uint64_t power = nsched_group_capacity(q->domains, group), per_task;
+
+	a->avg_load = nsched_div64(a->group_load * 1024, power);
+	per_task = a->sum_nr ? nsched_div64(a->sum_weight, a->sum_nr) : 0;
+	/* unsigned: where nothing was seen, max - min is 1 and the second test fails */
+	a->group_imb = extremes->max_load - extremes->min_load >= per_task &&
+		       extremes->max_nr - extremes->min_nr > 1;
+	a->capacity = cfs_capacity(power, power, nsched_group_capacity_orig(q->domains, group),
+				   nsched_domain_flags(q->domains, domain));
+	a->weight = nsched_group_weight(q->domains, group);
+	a->has_capacity = a->capacity > a->sum_nr;
+	return a->reason;
+}
+
 static NSCHED_OWN_FRAME uint32_t
 cfs_group_stats(const struct nsched_cfs_update_sg_lb_stats_question *q,
 		struct nsched_cfs_update_sg_lb_stats_answer *a, uint32_t group)
 {
-	uint32_t domain = nsched_domain_of(q->domains, q->dst_cpu, q->level);
-	uint64_t power = nsched_group_capacity(q->domains, group), per_task;
 	struct cfs_extremes extremes;
 
 	extremes.max_load = 0;
@@ -127,16 +146,7 @@ cfs_group_stats(const struct nsched_cfs_update_sg_lb_stats_question *q,
 		a->reason = NSCHED_CFS_UPDATE_SG_LB_STATS_NOT_ELECTED;
 		return a->reason;
 	}
-	a->avg_load = nsched_div64(a->group_load * 1024, power);
-	per_task = a->sum_nr ? nsched_div64(a->sum_weight, a->sum_nr) : 0;
-	/* unsigned: where nothing was seen, max - min is 1 and the second test fails */
-	a->group_imb = extremes.max_load - extremes.min_load >= per_task &&
-		       extremes.max_nr - extremes.min_nr > 1;
-	a->capacity = cfs_capacity(power, power, nsched_group_capacity_orig(q->domains, group),
-				   nsched_domain_flags(q->domains, domain));
-	a->weight = nsched_group_weight(q->domains, group);
-	a->has_capacity = a->capacity > a->sum_nr;
-	return a->reason;
+	return cfs_group_form(q, a, &extremes, group);
 }
 
 uint32_t nsched_cfs_update_sg_lb_stats(const struct nsched_cfs_update_sg_lb_stats_question *q,
@@ -205,29 +215,33 @@ uint32_t nsched_cfs_fix_small_imbalance(const struct nsched_cfs_fix_small_imbala
 
 /* calculate_imbalance */
 
-static NSCHED_OWN_FRAME int64_t
-cfs_small_imbalance(const struct nsched_cfs_calculate_imbalance_question *q, uint64_t per_task,
-		    uint64_t imbalance)
-{
-	struct nsched_cfs_fix_small_imbalance_question small_q;
-	struct nsched_cfs_fix_small_imbalance_answer small_a;
+/* What a small imbalance comes to; @small is the caller's, whose frame has the room. */
+struct cfs_small {
+	struct nsched_cfs_fix_small_imbalance_question q;
+	struct nsched_cfs_fix_small_imbalance_answer a;
+};
 
-	small_q.max_load = q->max_load;
-	small_q.this_load = q->this_load;
-	small_q.busiest_load_per_task = per_task;
-	small_q.this_load_per_task = q->this_load_per_task;
-	small_q.dst_load = q->dst_load;
-	small_q.imbalance = (int64_t)imbalance;
-	small_q.this_nr_running = q->this_nr_running;
-	small_q.this_power = q->this_power;
-	small_q.busiest_power = q->busiest_power;
-	small_q.dst_nr = q->dst_nr;
-	nsched_cfs_fix_small_imbalance(&small_q, &small_a);
-	return small_a.imbalance;
+static NSCHED_OWN_FRAME uint32_t
+cfs_ask_small(const struct nsched_cfs_calculate_imbalance_question *q,
+	      const struct nsched_cfs_calculate_imbalance_answer *a, struct cfs_small *small)
+{
+	small->q.max_load = q->max_load;
+	small->q.this_load = q->this_load;
+	small->q.busiest_load_per_task = a->load_per_task;
+	small->q.this_load_per_task = q->this_load_per_task;
+	small->q.dst_load = q->dst_load;
+	small->q.imbalance = a->imbalance;
+	small->q.this_nr_running = q->this_nr_running;
+	small->q.this_power = q->this_power;
+	small->q.busiest_power = q->busiest_power;
+	small->q.dst_nr = q->dst_nr;
+	return 0;
 }
 
-uint32_t nsched_cfs_calculate_imbalance(const struct nsched_cfs_calculate_imbalance_question *q,
-					struct nsched_cfs_calculate_imbalance_answer *a)
+/* All but fix_small_imbalance, which every reason but AVERAGE asks. */
+static NSCHED_OWN_FRAME uint32_t
+cfs_average_imbalance(const struct nsched_cfs_calculate_imbalance_question *q,
+		      struct nsched_cfs_calculate_imbalance_answer *a)
 {
 	uint64_t above = NSCHED_U64_MAX, imbalance, excess;
 
@@ -237,7 +251,7 @@ uint32_t nsched_cfs_calculate_imbalance(const struct nsched_cfs_calculate_imbala
 	if (q->group_imb)
 		a->load_per_task = cfs_min(a->load_per_task, q->avg_load);
 	if (q->max_load < q->avg_load) {
-		a->imbalance = cfs_small_imbalance(q, a->load_per_task, 0);
+		a->imbalance = 0;
 		a->reason = NSCHED_CFS_CALCULATE_IMBALANCE_BELOW;
 		return a->reason;
 	}
@@ -252,11 +266,29 @@ uint32_t nsched_cfs_calculate_imbalance(const struct nsched_cfs_calculate_imbala
 			    (q->avg_load - q->this_load) * q->this_power) / 1024;
 	a->imbalance = (int64_t)imbalance;
 	a->reason = NSCHED_CFS_CALCULATE_IMBALANCE_AVERAGE;
-	if (imbalance < a->load_per_task) {
-		a->imbalance = cfs_small_imbalance(q, a->load_per_task, imbalance);
+	if (imbalance < a->load_per_task)
 		a->reason = NSCHED_CFS_CALCULATE_IMBALANCE_SMALL;
-	}
 	return a->reason;
+}
+
+NSCHED_INLINE uint32_t cfs_imbalance_in(const struct nsched_cfs_calculate_imbalance_question *q,
+					struct nsched_cfs_calculate_imbalance_answer *a,
+					struct cfs_small *small)
+{
+	if (cfs_average_imbalance(q, a) == NSCHED_CFS_CALCULATE_IMBALANCE_AVERAGE)
+		return a->reason;
+	cfs_ask_small(q, a, small);
+	nsched_cfs_fix_small_imbalance(&small->q, &small->a);
+	a->imbalance = small->a.imbalance;
+	return a->reason;
+}
+
+uint32_t nsched_cfs_calculate_imbalance(const struct nsched_cfs_calculate_imbalance_question *q,
+					struct nsched_cfs_calculate_imbalance_answer *a)
+{
+	struct cfs_small small;
+
+	return cfs_imbalance_in(q, a, &small);
 }
 
 /* find_busiest_group */
@@ -269,6 +301,7 @@ struct cfs_group_work {
 	struct nsched_cfs_update_sg_lb_stats_answer busiest;
 	struct nsched_cfs_calculate_imbalance_question calc_q;
 	struct nsched_cfs_calculate_imbalance_answer calc_a;
+	struct cfs_small small;
 	uint64_t total_load;
 	uint64_t total_power;
 	uint32_t busiest_place; /* NSCHED_NONE: none so far */
@@ -406,7 +439,7 @@ cfs_ask_amount(const struct nsched_cfs_find_busiest_group_question *q, struct cf
 		(uint32_t)nsched_group_capacity(q->domains, work->busiest_group);
 	work->calc_q.dst_nr = nsched_load_nr_running(q->load, q->dst_cpu);
 	work->calc_q.group_imb = work->busiest.group_imb;
-	nsched_cfs_calculate_imbalance(&work->calc_q, &work->calc_a);
+	cfs_imbalance_in(&work->calc_q, &work->calc_a, &work->small);
 	a->imbalance = work->calc_a.imbalance;
 	return a->reason;
 }

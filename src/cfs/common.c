@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* The CFS family: what its policies need, keep and let the caller tune. */
-#include "internal.h"
+#include "select_work.h"
 
 #define NSCHED_CFS_ROUND8(bytes) (((uint32_t)(bytes) + 7) / 8 * 8)
 
@@ -21,6 +21,7 @@ NSCHED_INLINE uint32_t cfs_wake_needs(uint32_t policy, struct nsched_needs *need
 	needs->topology = 1;
 	needs->domains = 1;
 	needs->task = 1;
+	needs->work_bytes = NSCHED_CFS_ROUND8(sizeof(struct cfs_select_work));
 	needs->states = cfs_keeps_tasks(policy) ? 1u << NSCHED_SCOPE_TASK : 0;
 	needs->other_task = pairs;
 	needs->other_state = pairs;
@@ -35,6 +36,7 @@ NSCHED_INLINE uint32_t cfs_place_needs(struct nsched_needs *needs)
 	needs->topology = 1;
 	needs->domains = 1;
 	needs->task = 1;
+	needs->work_bytes = NSCHED_CFS_ROUND8(sizeof(struct cfs_select_work));
 	return 1;
 }
 

@@ -7,25 +7,24 @@ static NSCHED_OWN_FRAME void cfs_place_select(const struct nsched_place_question
 					      const struct nsched_cfs_tunables *tunables,
 					      struct nsched_place_answer *a)
 {
-	struct nsched_cfs_select_task_rq_question select_q;
-	struct nsched_cfs_select_task_rq_answer select_a;
+	struct cfs_select_work *work = (struct cfs_select_work *)q->work;
 	nsched_cpu_t usable;
 
-	select_q.domains = q->domains;
-	select_q.load = q->load;
-	select_q.allowed = q->task->allowed;
-	select_q.curr_weight = 0; /* no waker: these two are not read */
-	select_q.p_weight = 0;
-	select_q.this_cpu = q->this_cpu;
-	select_q.prev_cpu = q->task->prev_cpu;
-	select_q.sd_flag = q->kind == NSCHED_PLACE_FORK ? NSCHED_CFS_SD_BALANCE_FORK :
+	work->q.domains = q->domains;
+	work->q.load = q->load;
+	work->q.allowed = q->task->allowed;
+	work->q.curr_weight = 0; /* no waker: these two are not read */
+	work->q.p_weight = 0;
+	work->q.this_cpu = q->this_cpu;
+	work->q.prev_cpu = q->task->prev_cpu;
+	work->q.sd_flag = q->kind == NSCHED_PLACE_FORK ? NSCHED_CFS_SD_BALANCE_FORK :
 							  NSCHED_CFS_SD_BALANCE_EXEC;
-	select_q.sync = 0;
-	select_q.lb_bias = cfs_has(tunables, NSCHED_CFS_FEAT_LB_BIAS);
-	select_q.rule = NSCHED_CFS_WAKE_PLAIN;
-	a->reason = nsched_cfs_select_task_rq(&select_q, &select_a);
-	a->cpu = select_a.cpu;
-	cfs_compared_select(&select_q, &select_a, a->compared);
+	work->q.sync = 0;
+	work->q.lb_bias = cfs_has(tunables, NSCHED_CFS_FEAT_LB_BIAS);
+	work->q.rule = NSCHED_CFS_WAKE_PLAIN;
+	a->reason = nsched_cfs_select_task_rq(&work->q, &work->a);
+	a->cpu = work->a.cpu;
+	cfs_compared_select(&work->q, &work->a, a->compared);
 	usable = nsched_cfs_usable(q->topology, q->task, a->cpu);
 	if (usable != a->cpu) {
 		a->cpu = usable;
@@ -99,29 +98,36 @@ static NSCHED_OWN_FRAME void cfs_place_arrive(const struct nsched_place_question
 	}
 }
 
+static NSCHED_OWN_FRAME uint32_t cfs_place_begin(uint32_t policy,
+						 const struct nsched_place_question *q)
+{
+	struct cfs_select_work *work = (struct cfs_select_work *)q->work;
+
+	work->tunables = cfs_tunables(policy, q->tunables, &work->defaults);
+	cfs_times_here(work->tunables, q->topology->nr_online, &work->times);
+	return 0;
+}
+
 uint32_t nsched_cfs_place_of(uint32_t policy, const struct nsched_place_question *q,
 			     struct nsched_place_answer *a)
 {
-	const struct nsched_cfs_tunables *tunables;
-	struct nsched_cfs_tunables defaults;
-	struct cfs_times times;
+	const struct cfs_select_work *work = (const struct cfs_select_work *)q->work;
 	uint32_t swapped = 0;
 
 	if (policy == NSCHED_POLICY_LINUX_4_3)
 		return NSCHED_REASON_NOT_ASKED;
-	tunables = cfs_tunables(policy, q->tunables, &defaults);
-	cfs_times_here(tunables, q->topology->nr_online, &times);
-	cfs_place_select(q, tunables, a);
+	cfs_place_begin(policy, q);
+	cfs_place_select(q, work->tunables, a);
 	a->vruntime = q->task->vruntime;
 	if (q->kind == NSCHED_PLACE_FORK) {
 		if (cfs_knows_vruntime(q->load))
-			swapped = cfs_place_child(q, tunables, &times, a);
+			swapped = cfs_place_child(q, work->tunables, &work->times, a);
 	} else if (a->cpu == q->task->prev_cpu) {
 		return a->reason; /* it runs there */
 	} else if (cfs_knows_vruntime(q->load)) {
 		a->vruntime = cfs_shift(q->load, a->vruntime, q->task->prev_cpu, a->cpu);
 	}
-	cfs_place_arrive(q, tunables, times.wakeup, swapped, a);
+	cfs_place_arrive(q, work->tunables, work->times.wakeup, swapped, a);
 	return a->reason;
 }
 

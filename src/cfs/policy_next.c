@@ -28,7 +28,7 @@ NSCHED_STEP void cfs_queue_step(const struct nsched_next_question *q, struct cfs
 	queue->least = row;
 }
 
-NSCHED_INLINE void cfs_look(const struct nsched_next_question *q, struct cfs_queue *queue)
+static NSCHED_OWN_FRAME void cfs_look(const struct nsched_next_question *q, struct cfs_queue *queue)
 {
 	uint32_t row = nsched_tasks_first(q->tasks, q->this_cpu);
 	uint32_t end = nsched_tasks_first(q->tasks, q->this_cpu + 1);
@@ -122,17 +122,31 @@ NSCHED_INLINE uint32_t cfs_stops(const struct nsched_next_question *q,
 }
 
 /* A task's share of the period among those queued, itself included. */
-NSCHED_INLINE int64_t cfs_share(const struct cfs_queue *queue, const struct cfs_times *times,
-				const struct nsched_cfs_tunables *tunables, uint64_t weight)
+static NSCHED_OWN_FRAME int64_t cfs_share(const struct nsched_next_question *q,
+					  const struct cfs_queue *queue,
+					  const struct nsched_cfs_tunables *tunables,
+					  uint32_t task)
 {
-	uint64_t period = queue->nr > tunables->sched_nr_latency ?
-			  times->granularity * queue->nr : times->latency;
+	uint64_t weight = nsched_task_weight(q->tasks, task), period;
+	struct cfs_times times;
 
+	cfs_times_here(tunables, q->topology->nr_online, &times);
+	period = queue->nr > tunables->sched_nr_latency ? times.granularity * queue->nr :
+							  times.latency;
 	if (weight > 1)
 		period *= weight;
 	return (int64_t)cfs_scale(period, tunables->policy == NSCHED_POLICY_LINUX_2_6_31 ?
 				  cfs_reciprocal_2631(queue->weight) :
 				  cfs_reciprocal(queue->weight));
+}
+
+static NSCHED_OWN_FRAME uint64_t cfs_wakeup_gran(const struct nsched_next_question *q,
+						 const struct nsched_cfs_tunables *tunables)
+{
+	struct cfs_times times;
+
+	cfs_times_here(tunables, q->topology->nr_online, &times);
+	return times.wakeup;
 }
 
 uint32_t nsched_cfs_next_of(uint32_t policy, const struct nsched_next_question *q,
@@ -141,16 +155,14 @@ uint32_t nsched_cfs_next_of(uint32_t policy, const struct nsched_next_question *
 	const struct nsched_cfs_tunables *tunables;
 	struct nsched_cfs_tunables defaults;
 	struct cfs_queue queue;
-	struct cfs_times times;
 
 	if (policy == NSCHED_POLICY_LINUX_4_3)
 		return NSCHED_REASON_NOT_ASKED;
 	tunables = cfs_tunables(policy, q->tunables, &defaults);
-	cfs_times_here(tunables, q->topology->nr_online, &times);
 	cfs_look(q, &queue);
 	a->task = q->current;
 	a->keep = 1;
-	if (cfs_stops(q, tunables, &queue, times.wakeup, a)) {
+	if (cfs_stops(q, tunables, &queue, cfs_wakeup_gran(q, tunables), a)) {
 		a->task = queue.least;
 		a->keep = q->current != NSCHED_NONE && a->task == q->current;
 		if (!a->reason) {
@@ -160,6 +172,6 @@ uint32_t nsched_cfs_next_of(uint32_t policy, const struct nsched_next_question *
 		}
 	}
 	if (a->task != NSCHED_NONE && cfs_is_fair(nsched_task_sched_policy(q->tasks, a->task)))
-		a->slice = cfs_share(&queue, &times, tunables, nsched_task_weight(q->tasks, a->task));
+		a->slice = cfs_share(q, &queue, tunables, a->task);
 	return a->reason;
 }

@@ -138,25 +138,24 @@ static NSCHED_OWN_FRAME void cfs_wake_310(const struct nsched_wake_question *q,
 					  const struct nsched_cfs_tunables *tunables,
 					  struct nsched_wake_answer *a)
 {
-	struct nsched_cfs_select_task_rq_question select_q;
-	struct nsched_cfs_select_task_rq_answer select_a;
+	struct cfs_select_work *work = (struct cfs_select_work *)q->work;
 
-	select_q.domains = q->domains;
-	select_q.load = q->load;
-	select_q.allowed = q->task->allowed;
-	select_q.curr_weight = nsched_load_curr_weight(q->load, q->this_cpu);
-	select_q.p_weight = q->task->weight;
-	select_q.this_cpu = q->this_cpu;
-	select_q.prev_cpu = q->task->prev_cpu;
-	select_q.sd_flag = NSCHED_CFS_SD_BALANCE_WAKE;
-	select_q.sync = q->sync & NSCHED_WAKE_SYNC;
-	select_q.lb_bias = cfs_has(tunables, NSCHED_CFS_FEAT_LB_BIAS);
-	select_q.rule = cfs_wake_rule(q, tunables);
-	a->reason = nsched_cfs_select_task_rq(&select_q, &select_a);
-	a->cpu = select_a.cpu;
-	cfs_compared_select(&select_q, &select_a, a->compared);
-	if (tunables->policy == NSCHED_POLICY_LINUX_3_10_THROTTLE && select_a.asked)
-		cfs_throttle(q, tunables, select_a.affine);
+	work->q.domains = q->domains;
+	work->q.load = q->load;
+	work->q.allowed = q->task->allowed;
+	work->q.curr_weight = nsched_load_curr_weight(q->load, q->this_cpu);
+	work->q.p_weight = q->task->weight;
+	work->q.this_cpu = q->this_cpu;
+	work->q.prev_cpu = q->task->prev_cpu;
+	work->q.sd_flag = NSCHED_CFS_SD_BALANCE_WAKE;
+	work->q.sync = q->sync & NSCHED_WAKE_SYNC;
+	work->q.lb_bias = cfs_has(tunables, NSCHED_CFS_FEAT_LB_BIAS);
+	work->q.rule = cfs_wake_rule(q, tunables);
+	a->reason = nsched_cfs_select_task_rq(&work->q, &work->a);
+	a->cpu = work->a.cpu;
+	cfs_compared_select(&work->q, &work->a, a->compared);
+	if (tunables->policy == NSCHED_POLICY_LINUX_3_10_THROTTLE && work->a.asked)
+		cfs_throttle(q, tunables, work->a.affine);
 }
 
 /* 2.6.31: what the wakee's sleep adds to its averages; it is known only now. */
@@ -187,50 +186,58 @@ static NSCHED_OWN_FRAME void cfs_wake_2631(const struct nsched_wake_question *q,
 {
 	struct nsched_cfs_task_state *waker = (struct nsched_cfs_task_state *)q->waker_state;
 	const struct nsched_cfs_task_state *wakee;
-	struct nsched_cfs_select_task_rq_2631_question select_q;
-	struct nsched_cfs_select_task_rq_2631_answer select_a;
+	struct cfs_select_work *work = (struct cfs_select_work *)q->work;
 
 	wakee = (const struct nsched_cfs_task_state *)q->task_state;
-	select_q.domains = q->domains;
-	select_q.load = q->load;
-	select_q.allowed = q->task->allowed;
-	select_q.curr_weight = nsched_load_curr_weight(q->load, q->this_cpu);
-	select_q.p_weight = q->task->weight;
-	select_q.curr_avg_overlap = waker->avg_overlap_ns;
-	select_q.p_avg_overlap = wakee->avg_overlap_ns;
-	select_q.this_cpu = q->this_cpu;
-	select_q.prev_cpu = q->task->prev_cpu;
-	select_q.sync = q->sync & NSCHED_WAKE_SYNC;
-	select_q.lb_bias = cfs_has(tunables, NSCHED_CFS_FEAT_LB_BIAS);
-	select_q.p_hot = q->task->hot;
-	select_q.mc_power_savings = tunables->mc_power_savings;
-	select_q.preferred_cpu = tunables->preferred_cpu;
-	select_q.is_user = !q->task->kthread;
-	a->reason = nsched_cfs_select_task_rq_2631(&select_q, &select_a);
-	a->cpu = select_a.cpu;
-	cfs_compared_select_2631(&select_q, &select_a, a->compared);
+	work->q_2631.domains = q->domains;
+	work->q_2631.load = q->load;
+	work->q_2631.allowed = q->task->allowed;
+	work->q_2631.curr_weight = nsched_load_curr_weight(q->load, q->this_cpu);
+	work->q_2631.p_weight = q->task->weight;
+	work->q_2631.curr_avg_overlap = waker->avg_overlap_ns;
+	work->q_2631.p_avg_overlap = wakee->avg_overlap_ns;
+	work->q_2631.this_cpu = q->this_cpu;
+	work->q_2631.prev_cpu = q->task->prev_cpu;
+	work->q_2631.sync = q->sync & NSCHED_WAKE_SYNC;
+	work->q_2631.lb_bias = cfs_has(tunables, NSCHED_CFS_FEAT_LB_BIAS);
+	work->q_2631.p_hot = q->task->hot;
+	work->q_2631.mc_power_savings = tunables->mc_power_savings;
+	work->q_2631.preferred_cpu = tunables->preferred_cpu;
+	work->q_2631.is_user = !q->task->kthread;
+	a->reason = nsched_cfs_select_task_rq_2631(&work->q_2631, &work->a_2631);
+	a->cpu = work->a_2631.cpu;
+	cfs_compared_select_2631(&work->q_2631, &work->a_2631, a->compared);
 	cfs_woke_someone(waker, q->waker->runtime_ns);
 }
 
-/* The task is queued: shifted to the queue's time, placed in it, and perhaps preempting. */
-static NSCHED_OWN_FRAME void cfs_wake_queue(const struct nsched_wake_question *q,
+/* The task is queued: shifted to the queue's time and placed in it. */
+static NSCHED_OWN_FRAME void cfs_wake_place(const struct nsched_wake_question *q,
 					    const struct nsched_cfs_tunables *tunables,
 					    const struct cfs_times *times,
 					    struct nsched_wake_answer *a)
 {
 	struct nsched_cfs_place_wakeup_question place_q;
 	struct nsched_cfs_place_wakeup_answer place_a;
-	struct cfs_arrival arrival;
 
 	a->vruntime = q->task->vruntime;
-	if (cfs_knows_vruntime(q->load)) {
-		place_q.vruntime = cfs_shift(q->load, a->vruntime, q->task->prev_cpu, a->cpu);
-		place_q.min_vruntime = nsched_load_min_vruntime(q->load, a->cpu);
-		place_q.sched_latency = times->latency;
-		place_q.gentle = cfs_has(tunables, NSCHED_CFS_FEAT_GENTLE_FAIR_SLEEPERS);
-		nsched_cfs_place_wakeup(&place_q, &place_a);
-		a->vruntime = place_a.vruntime;
-	}
+	if (!cfs_knows_vruntime(q->load))
+		return;
+	place_q.vruntime = cfs_shift(q->load, a->vruntime, q->task->prev_cpu, a->cpu);
+	place_q.min_vruntime = nsched_load_min_vruntime(q->load, a->cpu);
+	place_q.sched_latency = times->latency;
+	place_q.gentle = cfs_has(tunables, NSCHED_CFS_FEAT_GENTLE_FAIR_SLEEPERS);
+	nsched_cfs_place_wakeup(&place_q, &place_a);
+	a->vruntime = place_a.vruntime;
+}
+
+/* And perhaps it preempts. */
+static NSCHED_OWN_FRAME void cfs_wake_queue(const struct nsched_wake_question *q,
+					    const struct nsched_cfs_tunables *tunables,
+					    const struct cfs_times *times,
+					    struct nsched_wake_answer *a)
+{
+	struct cfs_arrival arrival;
+
 	arrival.load = q->load;
 	arrival.tunables = tunables;
 	arrival.task = q->task;
@@ -245,30 +252,45 @@ static NSCHED_OWN_FRAME void cfs_wake_queue(const struct nsched_wake_question *q
 	a->resched_cpu = a->preempt ? a->cpu : NSCHED_NONE;
 }
 
+/* A task may not run where the selection leaves it: somewhere it may. */
+static NSCHED_OWN_FRAME uint32_t cfs_wake_fallback(const struct nsched_wake_question *q,
+						   struct nsched_wake_answer *a)
+{
+	nsched_cpu_t usable = nsched_cfs_usable(q->topology, q->task, a->cpu);
+
+	if (usable == a->cpu)
+		return 0;
+	a->cpu = usable;
+	a->reason = NSCHED_REASON_FALLBACK;
+	clear_words(a->compared, sizeof(a->compared));
+	a->compared[0] = usable;
+	return 1;
+}
+
+static NSCHED_OWN_FRAME uint32_t cfs_wake_begin(uint32_t policy, const struct nsched_wake_question *q)
+{
+	struct cfs_select_work *work = (struct cfs_select_work *)q->work;
+
+	work->tunables = cfs_tunables(policy, q->tunables, &work->defaults);
+	cfs_times_here(work->tunables, q->topology->nr_online, &work->times);
+	if (policy != NSCHED_POLICY_LINUX_2_6_31)
+		return 0;
+	cfs_sleep_ended((struct nsched_cfs_task_state *)q->task_state, q->task->runtime_ns,
+			work->times.wakeup);
+	return 1;
+}
+
 uint32_t nsched_cfs_wake_of(uint32_t policy, const struct nsched_wake_question *q,
 			    struct nsched_wake_answer *a)
 {
-	const struct nsched_cfs_tunables *tunables;
-	struct nsched_cfs_tunables defaults;
-	struct cfs_times times;
-	nsched_cpu_t usable;
+	const struct cfs_select_work *work = (const struct cfs_select_work *)q->work;
 
-	tunables = cfs_tunables(policy, q->tunables, &defaults);
-	cfs_times_here(tunables, q->topology->nr_online, &times);
-	if (policy == NSCHED_POLICY_LINUX_2_6_31) {
-		cfs_sleep_ended((struct nsched_cfs_task_state *)q->task_state, q->task->runtime_ns,
-				times.wakeup);
-		cfs_wake_2631(q, tunables, a);
-	} else {
-		cfs_wake_310(q, tunables, a);
-	}
-	usable = nsched_cfs_usable(q->topology, q->task, a->cpu);
-	if (usable != a->cpu) {
-		a->cpu = usable;
-		a->reason = NSCHED_REASON_FALLBACK;
-		clear_words(a->compared, sizeof(a->compared));
-		a->compared[0] = usable;
-	}
-	cfs_wake_queue(q, tunables, &times, a);
+	if (cfs_wake_begin(policy, q))
+		cfs_wake_2631(q, work->tunables, a);
+	else
+		cfs_wake_310(q, work->tunables, a);
+	cfs_wake_fallback(q, a);
+	cfs_wake_place(q, work->tunables, &work->times, a);
+	cfs_wake_queue(q, work->tunables, &work->times, a);
 	return a->reason;
 }

@@ -54,6 +54,27 @@ NSCHED_INLINE void cfs_find_way(const struct nsched_cfs_select_task_rq_question 
 	}
 }
 
+static NSCHED_OWN_FRAME uint32_t cfs_ask_affine(const struct nsched_cfs_select_task_rq_question *q,
+						uint32_t domain,
+						struct nsched_cfs_wake_affine_question *affine_q)
+{
+	affine_q->wake_idx = nsched_domain_wake_idx(q->domains, domain);
+	affine_q->load_this = nsched_load_load(q->load, q->this_cpu);
+	affine_q->load_prev = nsched_load_load(q->load, q->prev_cpu);
+	affine_q->avg_this = cfs_average(q->load, q->this_cpu, affine_q->wake_idx);
+	affine_q->avg_prev = cfs_average(q->load, q->prev_cpu, affine_q->wake_idx);
+	affine_q->curr_weight = q->curr_weight;
+	affine_q->p_weight = q->p_weight;
+	affine_q->power_this = nsched_load_capacity(q->load, q->this_cpu);
+	affine_q->power_prev = nsched_load_capacity(q->load, q->prev_cpu);
+	affine_q->lb_bias = q->lb_bias;
+	affine_q->imbalance_pct = nsched_domain_imbalance_pct(q->domains, domain);
+	affine_q->sync = q->sync;
+	affine_q->nr_this = nsched_load_nr_running(q->load, q->this_cpu);
+	affine_q->grouped = 0;
+	return 0;
+}
+
 /* Does wake_affine pull, on this level? */
 static NSCHED_OWN_FRAME uint32_t cfs_pulls(const struct nsched_cfs_select_task_rq_question *q,
 					   struct nsched_cfs_select_task_rq_answer *a,
@@ -62,20 +83,7 @@ static NSCHED_OWN_FRAME uint32_t cfs_pulls(const struct nsched_cfs_select_task_r
 	struct nsched_cfs_wake_affine_question affine_q;
 	struct nsched_cfs_wake_affine_answer affine_a;
 
-	affine_q.wake_idx = nsched_domain_wake_idx(q->domains, domain);
-	affine_q.load_this = nsched_load_load(q->load, q->this_cpu);
-	affine_q.load_prev = nsched_load_load(q->load, q->prev_cpu);
-	affine_q.avg_this = cfs_average(q->load, q->this_cpu, affine_q.wake_idx);
-	affine_q.avg_prev = cfs_average(q->load, q->prev_cpu, affine_q.wake_idx);
-	affine_q.curr_weight = q->curr_weight;
-	affine_q.p_weight = q->p_weight;
-	affine_q.power_this = nsched_load_capacity(q->load, q->this_cpu);
-	affine_q.power_prev = nsched_load_capacity(q->load, q->prev_cpu);
-	affine_q.lb_bias = q->lb_bias;
-	affine_q.imbalance_pct = nsched_domain_imbalance_pct(q->domains, domain);
-	affine_q.sync = q->sync;
-	affine_q.nr_this = nsched_load_nr_running(q->load, q->this_cpu);
-	affine_q.grouped = 0;
+	cfs_ask_affine(q, domain, &affine_q);
 	a->affine_reason = nsched_cfs_wake_affine(&affine_q, &affine_a);
 	a->this_load = affine_a.this_load;
 	a->prev_load = affine_a.prev_load;
@@ -85,7 +93,21 @@ static NSCHED_OWN_FRAME uint32_t cfs_pulls(const struct nsched_cfs_select_task_r
 	return a->affine;
 }
 
-/* An idle CPU near a->target; @how is what led there. */
+/* An idle CPU near a->target; 	affine_q->wake_idx = nsched_domain_wake_idx(q->domains, domain);
+	affine_q->load_this = nsched_load_load(q->load, q->this_cpu);
+	affine_q->load_prev = nsched_load_load(q->load, q->prev_cpu);
+	affine_q->avg_this = cfs_average(q->load, q->this_cpu, affine_q->wake_idx);
+	affine_q->avg_prev = cfs_average(q->load, q->prev_cpu, affine_q->wake_idx);
+	affine_q->curr_weight = q->curr_weight;
+	affine_q->p_weight = q->p_weight;
+	affine_q->power_this = nsched_load_capacity(q->load, q->this_cpu);
+	affine_q->power_prev = nsched_load_capacity(q->load, q->prev_cpu);
+	affine_q->lb_bias = q->lb_bias;
+	affine_q->imbalance_pct = nsched_domain_imbalance_pct(q->domains, domain);
+	affine_q->sync = q->sync;
+	affine_q->nr_this = nsched_load_nr_running(q->load, q->this_cpu);
+	affine_q->grouped = 0;
+how is what led there. */
 static NSCHED_OWN_FRAME uint32_t cfs_near(const struct nsched_cfs_select_task_rq_question *q,
 					  struct nsched_cfs_select_task_rq_answer *a, uint32_t how)
 {
@@ -133,14 +155,12 @@ struct cfs_walk {
 	uint32_t level; /* of it, the next to search; NSCHED_NONE: at the end */
 };
 
-/* The idlest group of the level, and its idlest CPU; NSCHED_NONE: stay. */
-static NSCHED_OWN_FRAME uint32_t cfs_walk_down(const struct nsched_cfs_select_task_rq_question *q,
-					       const struct cfs_walk *walk, uint32_t domain)
+/* The idlest group of the level, by its place; NSCHED_NONE: stay. */
+static NSCHED_OWN_FRAME uint32_t cfs_walk_group(const struct nsched_cfs_select_task_rq_question *q,
+						const struct cfs_walk *walk, uint32_t domain)
 {
 	struct nsched_cfs_find_idlest_group_question group_q;
 	struct nsched_cfs_find_idlest_group_answer group_a;
-	struct nsched_cfs_find_idlest_cpu_question cpu_q;
-	struct nsched_cfs_find_idlest_cpu_answer cpu_a;
 
 	group_q.domains = q->domains;
 	group_q.load = q->load;
@@ -153,19 +173,41 @@ static NSCHED_OWN_FRAME uint32_t cfs_walk_down(const struct nsched_cfs_select_ta
 	group_q.imbalance_pct = nsched_domain_imbalance_pct(q->domains, domain);
 	group_q.lb_bias = q->lb_bias;
 	nsched_cfs_find_idlest_group(&group_q, &group_a);
-	if (group_a.group == NSCHED_NONE)
-		return NSCHED_NONE;
+	return group_a.group;
+}
+
+/* And the idlest CPU of it. */
+static NSCHED_OWN_FRAME uint32_t cfs_walk_cpu(const struct nsched_cfs_select_task_rq_question *q,
+					      const struct cfs_walk *walk, uint32_t place)
+{
+	struct nsched_cfs_find_idlest_cpu_question cpu_q;
+	struct nsched_cfs_find_idlest_cpu_answer cpu_a;
+
 	cpu_q.load = q->load;
 	cpu_q.domains = q->domains;
 	cpu_q.cpus = 0;
 	cpu_q.allowed = q->allowed;
-	cpu_q.group = nsched_ring_group(q->domains, walk->cpu, walk->level, group_a.group);
+	cpu_q.group = nsched_ring_group(q->domains, walk->cpu, walk->level, place);
 	cpu_q.this_cpu = walk->cpu;
 	nsched_cfs_find_idlest_cpu(&cpu_q, &cpu_a);
 	return cpu_a.cpu;
 }
 
-/* The level of walk->cpu to go on with: the highest with the flag that is narrower than @width. */
+/* The level of walk->cpu to go on with: the highest with the flag that is narrower than 	affine_q->wake_idx = nsched_domain_wake_idx(q->domains, domain);
+	affine_q->load_this = nsched_load_load(q->load, q->this_cpu);
+	affine_q->load_prev = nsched_load_load(q->load, q->prev_cpu);
+	affine_q->avg_this = cfs_average(q->load, q->this_cpu, affine_q->wake_idx);
+	affine_q->avg_prev = cfs_average(q->load, q->prev_cpu, affine_q->wake_idx);
+	affine_q->curr_weight = q->curr_weight;
+	affine_q->p_weight = q->p_weight;
+	affine_q->power_this = nsched_load_capacity(q->load, q->this_cpu);
+	affine_q->power_prev = nsched_load_capacity(q->load, q->prev_cpu);
+	affine_q->lb_bias = q->lb_bias;
+	affine_q->imbalance_pct = nsched_domain_imbalance_pct(q->domains, domain);
+	affine_q->sync = q->sync;
+	affine_q->nr_this = nsched_load_nr_running(q->load, q->this_cpu);
+	affine_q->grouped = 0;
+width. */
 NSCHED_INLINE void cfs_walk_on(const struct nsched_cfs_select_task_rq_question *q,
 			       struct cfs_walk *walk, uint32_t width)
 {
@@ -193,7 +235,9 @@ NSCHED_INLINE uint32_t cfs_walk_levels(const struct nsched_cfs_select_task_rq_qu
 
 		if (nsched_domain_flags(q->domains, domain) & q->sd_flag) {
 			a->levels++;
-			found = cfs_walk_down(q, walk, domain);
+			found = cfs_walk_group(q, walk, domain);
+			if (found != NSCHED_NONE)
+				found = cfs_walk_cpu(q, walk, found);
 		}
 		if (found == NSCHED_NONE) { /* this CPU itself is not found: its groups are local */
 			walk->level = nsched_level_below(q->domains, walk->cpu, walk->level);

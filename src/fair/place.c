@@ -64,15 +64,11 @@ NSCHED_STEP void fair_find_dst_group_step(const struct nsched_fair_find_dst_grou
 		dst->misfit = 0;
 }
 
-/* Sum a group up and say what it is. */
-static NSCHED_OWN_FRAME uint32_t fair_dst_gather(const struct nsched_fair_find_dst_group_question *q,
-						 const struct fair_task *p, uint32_t pct,
-						 struct fair_dst *dst)
+static NSCHED_OWN_FRAME uint32_t fair_dst_sum(const struct nsched_fair_find_dst_group_question *q,
+					      const struct fair_task *p, struct fair_dst *dst)
 {
 	uint32_t range = nsched_group_span(q->domains, dst->group), i, count;
 	uint32_t end = range + nsched_group_span_nr(q->domains, dst->group);
-	struct nsched_fair_group_classify_question type_q;
-	struct nsched_fair_group_classify_answer type_a;
 	nsched_cpu_t first;
 
 	for (; range < end; range++) {
@@ -81,25 +77,35 @@ static NSCHED_OWN_FRAME uint32_t fair_dst_gather(const struct nsched_fair_find_d
 		for (i = 0; i < count; i++)
 			fair_find_dst_group_step(q, p, dst, first + i);
 	}
-	type_q.capacity = q->grp_capacity ? q->grp_capacity[dst->group] :
-					    nsched_group_capacity(q->domains, dst->group);
-	type_q.util = dst->util;
-	type_q.runnable = dst->runnable;
-	type_q.misfit_load = dst->misfit;
-	type_q.imbalance_pct = pct;
-	type_q.nr_running = dst->nr_running;
-	type_q.weight = nsched_group_weight(q->domains, dst->group);
-	type_q.grp_imbalance = q->grp_mark ? q->grp_mark[dst->group] :
-					     nsched_group_mark(q->domains, dst->group);
-	type_q.asym_packing = 0;
-	type_q.smt_balance = 0;
-	nsched_fair_group_classify(&type_q, &type_a);
-	dst->type = type_a.type;
+	return dst->nr_running;
+}
+
+/* Say what a group is that was summed up. */
+static NSCHED_OWN_FRAME uint32_t fair_dst_classify(const struct nsched_fair_find_dst_group_question *q,
+						   uint32_t pct, struct fair_dst *dst)
+{
+	struct fair_dst_work *work = (struct fair_dst_work *)q->work;
+	struct nsched_fair_group_classify_question *type_q = &work->type_q;
+
+	type_q->nr_running = dst->nr_running;
+	type_q->capacity = q->grp_capacity ? q->grp_capacity[dst->group] :
+					     nsched_group_capacity(q->domains, dst->group);
+	type_q->util = dst->util;
+	type_q->runnable = dst->runnable;
+	type_q->misfit_load = dst->misfit;
+	type_q->imbalance_pct = pct;
+	type_q->weight = nsched_group_weight(q->domains, dst->group);
+	type_q->grp_imbalance = q->grp_mark ? q->grp_mark[dst->group] :
+					      nsched_group_mark(q->domains, dst->group);
+	type_q->asym_packing = 0;
+	type_q->smt_balance = 0;
+	nsched_fair_group_classify(type_q, &work->type_a);
+	dst->type = work->type_a.type;
 	dst->max_capacity = q->grp_max_capacity ?
 				    q->grp_max_capacity[dst->group] :
 				    nsched_group_max_capacity(q->domains, dst->group);
 	if (dst->type == NSCHED_FAIR_FULLY_BUSY || dst->type == NSCHED_FAIR_OVERLOADED)
-		dst->avg_load = nsched_div64(dst->load * 1024, type_q.capacity);
+		dst->avg_load = nsched_div64(dst->load * 1024, type_q->capacity);
 	return dst->type;
 }
 
@@ -306,7 +312,8 @@ static NSCHED_OWN_FRAME uint32_t fair_dst_visit(const struct nsched_fair_find_ds
 	fair_dst_begin(dst, place, nsched_ring_group(q->domains, q->this_cpu, q->level, place),
 		       asym != 0);
 	if (fair_dst_allowed(q, dst->group)) {
-		fair_dst_gather(q, &work->p, nsched_domain_imbalance_pct(q->domains, domain), dst);
+		fair_dst_sum(q, &work->p, dst);
+		fair_dst_classify(q, nsched_domain_imbalance_pct(q->domains, domain), dst);
 		if (nsched_group_has(q->domains, dst->group, q->this_cpu))
 			fair_dst_keep(&work->local, dst);
 		else if (fair_dst_idler(dst, &work->idlest))

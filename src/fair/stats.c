@@ -143,8 +143,8 @@ NSCHED_INLINE uint32_t fair_misfit_may(const struct nsched_fair_find_src_questio
 }
 
 /* Is some CPU of a range reduced? Almost never: then nothing more is looked at. */
-static NSCHED_OWN_FRAME uint32_t fair_any_reduced(const struct nsched_load *load, nsched_cpu_t cpu,
-						  uint32_t count, uint32_t pct)
+NSCHED_INLINE uint32_t fair_any_reduced(const struct nsched_load *load, nsched_cpu_t cpu,
+					uint32_t count, uint32_t pct)
 {
 	const nsched_u32 *capacity, *orig;
 	uint32_t i, any = 0;

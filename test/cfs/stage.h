@@ -100,7 +100,10 @@ static inline struct nsched_wake_answer stage_wake(struct stage *s, uint32_t thi
 	};
 	struct nsched_wake_answer a;
 	struct nsched_wrong wrong;
+	uint64_t work[64];
 
+	q.work = work;
+	q.work_size = sizeof(work);
 	s->task.prev_cpu = prev_cpu;
 	assert_int_equal(nsched_policy_check(s->policy, NSCHED_ASK_WAKE, &q, &wrong), NSCHED_OK);
 	POISON(&a);
@@ -118,7 +121,10 @@ static inline struct nsched_place_answer stage_place(struct stage *s, uint32_t k
 	};
 	struct nsched_place_answer a;
 	struct nsched_wrong wrong;
+	uint64_t work[64];
 
+	q.work = work;
+	q.work_size = sizeof(work);
 	s->task.prev_cpu = this_cpu;
 	assert_int_equal(nsched_policy_check(s->policy, NSCHED_ASK_PLACE, &q, &wrong), NSCHED_OK);
 	POISON(&a);

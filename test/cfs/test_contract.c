@@ -286,7 +286,10 @@ static void scale_case(void **state)
 		.waker = &s.waker, .hz = 1000, .tunables = &s.tunables,
 	};
 	struct nsched_wake_answer a;
+	uint64_t work[64];
 
+	q.work = work;
+	q.work_size = sizeof(work);
 	nsched_tunables_init(c->policy, &s.tunables);
 	s.tunables.sched_latency_ns = c->latency;
 	s.tunables.min_granularity_ns = 100000000; /* scaled past 200 ms, too */
@@ -313,8 +316,11 @@ static void null_tunables_are_the_defaults(void **state)
 	for (i = 0; i < NR_POLICIES; i++) {
 		struct nsched_wake_question q = { .hz = 1000 };
 		struct nsched_wake_answer a, b;
+		uint64_t work[64];
 		struct stage s;
 
+		q.work = work;
+		q.work_size = sizeof(work);
 		stage_open(&s, policies[i], 0);
 		stage_tasks(&s, "1111");
 		q.topology = s.topology;
