@@ -108,7 +108,7 @@ NSCHED_INLINE void cfs_sum_up(const struct nsched_cfs_update_sg_lb_stats_questio
 }
 
 /* What is formed of the sums. */
-static NSCHED_OWN_FRAME uint32_t
+NSCHED_INLINE uint32_t
 cfs_group_form(const struct nsched_cfs_update_sg_lb_stats_question *q,
 	       struct nsched_cfs_update_sg_lb_stats_answer *a, const struct cfs_extremes *extremes,
 	       uint32_t group)
@@ -128,7 +128,7 @@ cfs_group_form(const struct nsched_cfs_update_sg_lb_stats_question *q,
 	return a->reason;
 }
 
-static NSCHED_OWN_FRAME uint32_t
+NSCHED_INLINE uint32_t
 cfs_group_stats(const struct nsched_cfs_update_sg_lb_stats_question *q,
 		struct nsched_cfs_update_sg_lb_stats_answer *a, uint32_t group)
 {
