@@ -145,6 +145,7 @@ static void lack_case(void **state)
 	struct nsched_wake_question q;
 	struct nsched_load *bare;
 	struct nsched_wrong wrong;
+	uint64_t work[64];
 	struct stage s;
 
 	stage_open(&s, c->policy, 0);
@@ -158,6 +159,8 @@ static void lack_case(void **state)
 	q.waker = c->what == 2 ? NULL : &s.waker;
 	q.waker_state = c->what == 3 ? NULL : s.waker_state;
 	q.hz = c->what == 4 ? 0 : 1000;
+	q.work = work;
+	q.work_size = sizeof(work);
 	assert_int_equal(nsched_policy_check(c->policy, NSCHED_ASK_WAKE, &q, &wrong), c->code);
 	free(bare);
 	stage_close(&s);
