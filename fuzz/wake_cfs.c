@@ -105,7 +105,9 @@ static void policies(struct world *w)
 {
 	uint32_t policy = (uint32_t)world_draw(w, NSCHED_POLICY_LINUX_2_6_31, NSCHED_POLICY_LINUX_4_3);
 	struct nsched_domains *domains = built(w, policy);
-	struct nsched_wake_question q = { 0 };
+	struct nsched_counts counts = { w->nr_cpus, w->nr_nodes, 0, 0 };
+	uint64_t bytes = nsched_policy_work_size(policy, NSCHED_ASK_WAKE, &counts);
+	struct nsched_wake_question q = { .work = world_memory(w, bytes), .work_size = bytes };
 	struct nsched_wake_answer a, full;
 	struct world_mark mark = world_mark(w);
 	uint32_t i, cpu, any = 0;
@@ -118,6 +120,7 @@ static void policies(struct world *w)
 		fill(w, &q, policy, &kept);
 		q.domains = domains;
 		q.load = w->load[i];
+		memset(q.work, (int)(0x5a + i), (size_t)bytes); /* what it holds means nothing */
 		if (nsched_policy_check(policy, NSCHED_ASK_WAKE, &q, &wrong) != NSCHED_OK)
 			world_broken("a wake-up was refused", &wrong);
 		fuzz_keep_constant(w, &kept, &q, sizeof(q));

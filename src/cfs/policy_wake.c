@@ -253,18 +253,17 @@ static NSCHED_OWN_FRAME void cfs_wake_queue(const struct nsched_wake_question *q
 }
 
 /* A task may not run where the selection leaves it: somewhere it may. */
-static NSCHED_OWN_FRAME uint32_t cfs_wake_fallback(const struct nsched_wake_question *q,
-						   struct nsched_wake_answer *a)
+static NSCHED_OWN_FRAME void cfs_wake_fallback(const struct nsched_wake_question *q,
+					       struct nsched_wake_answer *a)
 {
 	nsched_cpu_t usable = nsched_cfs_usable(q->topology, q->task, a->cpu);
 
 	if (usable == a->cpu)
-		return 0;
+		return;
 	a->cpu = usable;
 	a->reason = NSCHED_REASON_FALLBACK;
 	clear_words(a->compared, sizeof(a->compared));
 	a->compared[0] = usable;
-	return 1;
 }
 
 static NSCHED_OWN_FRAME uint32_t cfs_wake_begin(uint32_t policy, const struct nsched_wake_question *q)

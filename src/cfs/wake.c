@@ -88,7 +88,7 @@ uint32_t nsched_cfs_wake_affine(const struct nsched_cfs_wake_affine_question *q,
 
 /* select_idle_sibling: the scan */
 
-/* Is every CPU of the group idle, and none of them the target? */
+/* Is every CPU of the group idle? The target is not, or the search would have ended at once. */
 NSCHED_INLINE uint32_t cfs_group_is_idle(const struct nsched_cfs_select_idle_sibling_question *q,
 					 uint32_t group)
 {
@@ -100,7 +100,7 @@ NSCHED_INLINE uint32_t cfs_group_is_idle(const struct nsched_cfs_select_idle_sib
 		nsched_cpu_t last = cpu + nsched_domains_range_count(q->domains, range);
 
 		for (; cpu < last; cpu++)
-			if (cpu == q->target || !nsched_load_idle(q->load, cpu))
+			if (!nsched_load_idle(q->load, cpu))
 				return 0;
 	}
 	return 1;

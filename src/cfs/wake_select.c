@@ -54,9 +54,10 @@ NSCHED_INLINE void cfs_find_way(const struct nsched_cfs_select_task_rq_question 
 	}
 }
 
-static NSCHED_OWN_FRAME uint32_t cfs_ask_affine(const struct nsched_cfs_select_task_rq_question *q,
-						uint32_t domain,
-						struct nsched_cfs_wake_affine_question *affine_q)
+/* What wake_affine is asked on a level; apart, for its reads want a frame of their own. */
+static NSCHED_OWN_FRAME void cfs_ask_affine(const struct nsched_cfs_select_task_rq_question *q,
+					    uint32_t domain,
+					    struct nsched_cfs_wake_affine_question *affine_q)
 {
 	affine_q->wake_idx = nsched_domain_wake_idx(q->domains, domain);
 	affine_q->load_this = nsched_load_load(q->load, q->this_cpu);
@@ -72,7 +73,6 @@ static NSCHED_OWN_FRAME uint32_t cfs_ask_affine(const struct nsched_cfs_select_t
 	affine_q->sync = q->sync;
 	affine_q->nr_this = nsched_load_nr_running(q->load, q->this_cpu);
 	affine_q->grouped = 0;
-	return 0;
 }
 
 /* Does wake_affine pull, on this level? */
@@ -93,21 +93,7 @@ static NSCHED_OWN_FRAME uint32_t cfs_pulls(const struct nsched_cfs_select_task_r
 	return a->affine;
 }
 
-/* An idle CPU near a->target; 	affine_q->wake_idx = nsched_domain_wake_idx(q->domains, domain);
-	affine_q->load_this = nsched_load_load(q->load, q->this_cpu);
-	affine_q->load_prev = nsched_load_load(q->load, q->prev_cpu);
-	affine_q->avg_this = cfs_average(q->load, q->this_cpu, affine_q->wake_idx);
-	affine_q->avg_prev = cfs_average(q->load, q->prev_cpu, affine_q->wake_idx);
-	affine_q->curr_weight = q->curr_weight;
-	affine_q->p_weight = q->p_weight;
-	affine_q->power_this = nsched_load_capacity(q->load, q->this_cpu);
-	affine_q->power_prev = nsched_load_capacity(q->load, q->prev_cpu);
-	affine_q->lb_bias = q->lb_bias;
-	affine_q->imbalance_pct = nsched_domain_imbalance_pct(q->domains, domain);
-	affine_q->sync = q->sync;
-	affine_q->nr_this = nsched_load_nr_running(q->load, q->this_cpu);
-	affine_q->grouped = 0;
-how is what led there. */
+/* An idle CPU near a->target; @how is what led there. */
 static NSCHED_OWN_FRAME uint32_t cfs_near(const struct nsched_cfs_select_task_rq_question *q,
 					  struct nsched_cfs_select_task_rq_answer *a, uint32_t how)
 {
@@ -193,21 +179,7 @@ static NSCHED_OWN_FRAME uint32_t cfs_walk_cpu(const struct nsched_cfs_select_tas
 	return cpu_a.cpu;
 }
 
-/* The level of walk->cpu to go on with: the highest with the flag that is narrower than 	affine_q->wake_idx = nsched_domain_wake_idx(q->domains, domain);
-	affine_q->load_this = nsched_load_load(q->load, q->this_cpu);
-	affine_q->load_prev = nsched_load_load(q->load, q->prev_cpu);
-	affine_q->avg_this = cfs_average(q->load, q->this_cpu, affine_q->wake_idx);
-	affine_q->avg_prev = cfs_average(q->load, q->prev_cpu, affine_q->wake_idx);
-	affine_q->curr_weight = q->curr_weight;
-	affine_q->p_weight = q->p_weight;
-	affine_q->power_this = nsched_load_capacity(q->load, q->this_cpu);
-	affine_q->power_prev = nsched_load_capacity(q->load, q->prev_cpu);
-	affine_q->lb_bias = q->lb_bias;
-	affine_q->imbalance_pct = nsched_domain_imbalance_pct(q->domains, domain);
-	affine_q->sync = q->sync;
-	affine_q->nr_this = nsched_load_nr_running(q->load, q->this_cpu);
-	affine_q->grouped = 0;
-width. */
+/* The level of walk->cpu to go on with: the highest with the flag that is narrower than @width. */
 NSCHED_INLINE void cfs_walk_on(const struct nsched_cfs_select_task_rq_question *q,
 			       struct cfs_walk *walk, uint32_t width)
 {

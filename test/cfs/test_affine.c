@@ -32,6 +32,8 @@ static const struct affine_case {
 	  "not affine: 100 x 1024 x 576 > 112 x 1024 x 512" },
 	{ "just within the edge", 512, 512, 1, 0, 1024, 61, 125, 1024, 1,
 	  "affine: 100 x 1024 x 573 <= 112 x 1024 x 512" },
+	{ "the edge itself", 1024, 1000, 0, 0, 1024, 96, 125, 1024, 1,
+	  "affine: 100 x 1024 x 1120 <= 112 x 1024 x 1000" },
 	{ "half of ten", 3072, 3072, 1, 0, 1024, 1024, 110, 1024, 0,
 	  "not affine: 100 x 1024 x 4096 > 105 x 1024 x 3072" },
 	{ "the other CPU is half as strong", 1024, 1024, 1, 0, 1024, 1024, 125, 512, 1,
