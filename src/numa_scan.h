@@ -68,12 +68,16 @@ NSCHED_INLINE uint32_t has_run_for(uint64_t runtime_ns, uint64_t stamp_ns, uint6
 	return runtime_ns - stamp_ns > period_ns;
 }
 
-/* What is left of @rss pages for a sweep: smaller than a huge page, nothing. */
+/* Pages of 2 MiB, which every sweep takes for a huge page; @page_shift 10..20. */
+NSCHED_INLINE uint64_t huge_pages(uint32_t page_shift)
+{
+	return (uint64_t)1 << (21 - page_shift);
+}
+
+/* What of @rss_pages a sweep looks at: an area smaller than a huge page is passed. */
 NSCHED_INLINE uint64_t swept_pages(uint64_t rss_pages, uint32_t page_shift)
 {
-	uint64_t huge = page_shift < 21 ? (uint64_t)1 << (21 - page_shift) : 1;
-
-	return rss_pages < huge ? 0 : rss_pages;
+	return rss_pages < huge_pages(page_shift) ? 0 : rss_pages;
 }
 
 /* One step over an address space taken as one area. */

@@ -62,8 +62,7 @@ NSCHED_INLINE void tip_mark(struct nsched_tip_process_state *process, uint64_t p
 			    uint32_t page_shift)
 {
 	uint64_t area = swept_pages(process->rss_pages, page_shift);
-	uint64_t huge = page_shift < 21 ? (uint64_t)1 << (21 - page_shift) : 1;
-	uint64_t start = process->offset, end;
+	uint64_t start = process->offset, huge = huge_pages(page_shift), end;
 
 	if (start >= area) {
 		process->seq = (int32_t)((uint32_t)process->seq + 1);

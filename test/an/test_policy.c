@@ -322,6 +322,36 @@ static void idle_and_kernel_are_passed(void **state)
 	assert_int_equal(prefer(s), NSCHED_AN_BALANCE_NOBODY);
 }
 
+/* It may run on CPUs 0 and 3 only. */
+static void a_task_goes_only_where_it_may(void **state)
+{
+	struct stage *s = *state;
+	struct nsched_prefer_question q = {
+		.topology = s->topology, .load = s->load, .tasks = s->tasks,
+		.task_state = s->state, .process_state = s->process, .work = s->work,
+		.work_size = sizeof(s->work), .curr_task = s->curr_task,
+		.task_faults = s->task_faults,
+	};
+
+	first_example(s);
+	nsched_tasks_range_set(s->tasks, 0, 3, 1);
+	prefer(s);
+	assert_int_equal(s->preferred.dst_cpu, 3);
+	nsched_prefer(AN, &q, &s->preferred); /* nothing is known of address spaces */
+	assert_int_equal(s->preferred.reason, NSCHED_AN_BALANCE_NOBODY);
+}
+
+static void null_tunables_are_those_of_27(void **state)
+{
+	struct stage *s = *state;
+	struct nsched_due_question q = {
+		.task = &s->task, .task_state = s->state, .process_state = s->process, .now = 500,
+	};
+
+	assert_int_equal(nsched_due(AN, &q, &s->due), NSCHED_REASON_PAUSE_OVER);
+	assert_true(s->due.next == 600 && s->process->range_end == 32768);
+}
+
 static void an_address_space_without_faults_is_passed(void **state)
 {
 	struct stage *s = *state;
@@ -446,6 +476,8 @@ int main(void)
 		STAGED(pages_that_are_not_ours_to_move),
 		STAGED(a_task_goes_where_its_memory_is),
 		STAGED(idle_and_kernel_are_passed),
+		STAGED(a_task_goes_only_where_it_may),
+		STAGED(null_tunables_are_those_of_27),
 		STAGED(an_address_space_without_faults_is_passed),
 		STAGED(threads_compare_their_own_faults),
 		STAGED(without_faults_it_stays),

@@ -174,6 +174,8 @@ static void explicit_policies_are_kept(void **state)
 	assert_string_equal(answer_sentence(s->moved.reason, s->moved.compared),
 			    "mapped 2 times: never moves");
 	q.mapcount = 3;
+	assert_int_equal(nsched_page(V10, &q, &s->moved), NSCHED_BN_MIGRATE_PAGE_SHARED);
+	assert_true(s->moved.compared[0] == 3);
 	q.flags = DEFAULT_POLICY;
 	assert_int_equal(nsched_page(V10, &q, &s->moved), NSCHED_BN_MIGRATE_PAGE_SHARED);
 	q.mapcount = 1;

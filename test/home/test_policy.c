@@ -102,9 +102,12 @@ static void a_new_process_goes_to_the_least_loaded_node(void **state)
 
 static void weights_are_summed_up_where_the_snapshot_has_no_sums(void **state)
 {
+	static const struct machine_text machine = { .node = "001122", .online = "111110" };
 	struct stage *s = *state;
 
 	free(s->load);
+	free(s->topology);
+	s->topology = machine_from_text(&machine);
 	s->load = machine_load(s->topology, NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD) |
 			       NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING));
 	cpu_is(s, 0, 10, 1);

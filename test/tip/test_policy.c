@@ -179,6 +179,32 @@ static void ranges_end_on_huge_pages(void **state)
 	assert_true(s->process->range_end == 20992);
 }
 
+static void sizes_that_make_no_sense_sweep_nothing(void **state)
+{
+	struct stage *s = *state;
+
+	s->tunables.size_min_mb = 600;
+	assert_int_equal(tick(s, 0, 1001, 1000000001), NSCHED_TIP_SCAN_WORK_NOTHING);
+	assert_int_equal(s->due.sweep, 0);
+	assert_true(s->process->next_scan == 1101 && s->process->range_end == 0);
+	assert_string_equal(answer_sentence(s->due.reason, s->due.compared),
+			    "nothing swept: 600 to 512 MiB, strength 0; next at 1101");
+}
+
+/* Quirk of December 2012: only online CPUs count, so a set without the others is whole. */
+static void cpus_that_are_off_bind_nobody(void **state)
+{
+	static const struct machine_text machine = { .node = "00001111", .online = "11111110" };
+	static const uint64_t seven = 0x7f;
+	struct stage *s = *state;
+
+	free(s->topology);
+	s->topology = machine_from_text(&machine);
+	s->task.allowed = &seven;
+	/* seven online: 2005 modulo 7 is 3 */
+	assert_int_equal(tick(s, 3, 2005, 1), NSCHED_TIP_TICK_PLACE);
+}
+
 static void a_placement_tick_once_a_sweep_or_second(void **state)
 {
 	struct stage *s = *state;
@@ -296,6 +322,11 @@ static void buddies_of_one_process_count_double_with_the_feature(void **state)
 	s->page->before_cpu = 3;
 	settle(s, 1, 0, &other);
 	assert_true(s->state->bfaults_curr == 20);
+	s->task.process = 6; /* of another process once */
+	settle(s, 1, 0, &other);
+	assert_true(s->state->bfaults_curr == 30);
+	settle(s, 1, 0, NULL); /* idle: none */
+	assert_true(s->state->bfaults_curr == 30);
 }
 
 static void kernel_threads_fault_for_others(void **state)
@@ -364,6 +395,54 @@ static void a_move_that_is_not_allowed_is_dropped(void **state)
 	assert_int_equal(s->preferred.dst_cpu, NSCHED_NONE);
 	assert_int_equal(s->state->ideal_cpu, 4); /* stored all the same */
 	assert_int_equal(s->preferred.node, 1);
+}
+
+static void inside_its_node_a_move_is_no_crossing(void **state)
+{
+	struct stage *s = *state;
+	uint32_t cpu;
+
+	cpu_load(s, 0, 3000);
+	for (cpu = 4; cpu < CPUS; cpu++)
+		cpu_load(s, cpu, 2000);
+	s->state->numa_shared = 0;
+	s->state->numa_max_node = 0;
+	nsched_state_u64(s->state, NSCHED_TIP_TASK_FAULTS)[1] = 900;
+	assert_int_equal(prefer(s, 0), NSCHED_TIP_PRIVATE_INSIDE);
+	assert_int_equal(s->preferred.dst_cpu, 1);
+	assert_int_equal(s->state->migrate_seq, 3);
+	assert_int_equal(s->state->conv_node, 0);
+	assert_string_equal(answer_sentence(s->preferred.reason, s->preferred.compared),
+			    "our node carries 6072, the least loaded, 0, 6072: to CPU 1, inside the "
+			    "node");
+}
+
+static void a_group_that_overloads_its_node_is_pushed_off(void **state)
+{
+	struct stage *s = *state;
+	uint32_t i;
+
+	for (i = 0; i < 4; i++) {
+		nsched_task_set(s->tasks, NSCHED_TASK_NUMA_SHARED, i, 1);
+		nsched_task_set(s->tasks, NSCHED_TASK_PROCESS, i, 9);
+		cpu_load(s, i, 2048);
+		cpu_load(s, 4 + i, 500 + i);
+	}
+	s->state->numa_shared = 1;
+	nsched_state_u64(s->state, NSCHED_TIP_TASK_FAULTS)[0] = 900;
+	assert_int_equal(prefer(s, 0), NSCHED_TIP_SHARED_PUSH);
+	assert_int_equal(s->preferred.dst_cpu, 4);
+	assert_int_equal(s->preferred.swap_task, NSCHED_NONE);
+	assert_string_equal(answer_sentence(s->preferred.reason, s->preferred.compared),
+			    "our node carries 8192, capacity 4096: to CPU 4 of the least loaded node "
+			    "1");
+	for (i = 0; i < 4; i++)
+		cpu_load(s, 4 + i, 513); /* none is idle enough; inside all are equal */
+	assert_int_equal(prefer(s, 0), NSCHED_TIP_SHARED_STAY);
+	cpu_load(s, 2, 100);
+	assert_int_equal(prefer(s, 0), NSCHED_TIP_SHARED_INSIDE);
+	assert_string_equal(answer_sentence(s->preferred.reason, s->preferred.compared),
+			    "to CPU 2, inside node 0");
 }
 
 /* mm 9 runs shared on CPUs 0, 1, 2 and 4: the task on CPU 4 flips with the last other one. */
@@ -557,6 +636,10 @@ int main(void)
 		STAGED(a_wake_up_does_not_leave_the_converged_node),
 		STAGED(sweeps_wrap_in_the_step_after_the_end),
 		STAGED(ranges_end_on_huge_pages),
+		STAGED(sizes_that_make_no_sense_sweep_nothing),
+		STAGED(cpus_that_are_off_bind_nobody),
+		STAGED(inside_its_node_a_move_is_no_crossing),
+		STAGED(a_group_that_overloads_its_node_is_pushed_off),
 		STAGED(a_placement_tick_once_a_sweep_or_second),
 		STAGED(small_bound_and_kernel_tasks_are_not_tracked),
 		STAGED(a_fresh_page_moves_then_the_same_cpu_must_ask_twice),

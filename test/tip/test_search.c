@@ -339,6 +339,41 @@ static void a_flip_is_not_undone(void **state)
 	assert_int_equal(got.ideal_cpu, 4);
 }
 
+/* Nodes past the 64th are in the caller's set alone: three CPUs and tasks on each of 66. */
+static void the_node_mask_goes_past_64_nodes(void **state)
+{
+	struct nsched_topology *topology = machine_grid(66, 3, 1);
+	struct nsched_load *load = machine_load(topology, NSCHED_LOAD_BIT(NSCHED_LOAD_LD_NUMA) |
+						NSCHED_LOAD_BIT(NSCHED_LOAD_LD_CURR) |
+						NSCHED_LOAD_BIT(NSCHED_LOAD_LD_LOW) |
+						NSCHED_LOAD_BIT(NSCHED_LOAD_LD_HIGH));
+	static uint32_t mm[198], none[198];
+	static uint64_t bfaults[198];
+	static int32_t shared[198];
+	uint64_t work[4], mask[2] = { ~0ull, ~0ull };
+	struct nsched_tip_shared_question q = {
+		.topology = topology, .load = load, .shared = shared, .mm = mm, .buddy = none,
+		.bfaults = bfaults, .ideal = none, .nodemask_out = mask, .work = work,
+		.work_size = sizeof(work), .this_cpu = 197,
+	};
+	struct nsched_tip_shared_answer got;
+	uint32_t cpu;
+
+	(void)state;
+	for (cpu = 0; cpu < 198; cpu++) {
+		none[cpu] = NSCHED_NONE;
+		shared[cpu] = cpu < 3 || cpu >= 195 ? 1 : NSCHED_TIP_CPU_IDLE;
+	}
+	nsched_tip_shared(&q, &got);
+	assert_true(got.nodemask == 1);
+	assert_true(mask[0] == 1 && mask[1] == 2);
+	q.nodemask_out = NULL;
+	nsched_tip_shared(&q, &got);
+	assert_true(got.nodemask == 1);
+	free(load);
+	free(topology);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -347,5 +382,6 @@ int main(void)
 	ROWS_ADD(&rows, shared_case, shared_cases);
 	rows_add(&rows, "interleaved groups are stuck on the first node", interleaved_groups_are_stuck_on_the_first_node, NULL);
 	rows_add(&rows, "a flip is not undone", a_flip_is_not_undone, NULL);
+	rows_add(&rows, "the node mask goes past 64 nodes", the_node_mask_goes_past_64_nodes, NULL);
 	return rows_run(&rows, "tip search");
 }
