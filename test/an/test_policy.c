@@ -278,6 +278,7 @@ static void first_example(struct stage *s)
 	s->state->task_tot = 1000;
 	s->process->mm_tot = 1000;
 	faults_are(s->group_faults + 2, 900, 100);
+	faults_are(s->task_faults + 2, 1, 1); /* a thread of ours on our own node: not compared */
 }
 
 static void a_task_goes_where_its_memory_is(void **state)
@@ -309,6 +310,27 @@ static void a_task_goes_where_its_memory_is(void **state)
 	assert_string_equal(answer_sentence(s->preferred.reason, s->preferred.compared),
 			    "none of 0 tasks has a weaker claim on a better node: stays on node 0, "
 			    "address space 100, task 100 of 1000");
+}
+
+/* As good here as there, though the other's claim is weak: both tests are strict. */
+static void equal_weights_here_and_there_stay(void **state)
+{
+	struct stage *s = *state;
+	struct nsched_prefer_question q = {
+		.topology = s->topology, .load = s->load, .tasks = s->tasks,
+		.task_state = s->state, .process_state = s->process, .work = s->work,
+		.work_size = sizeof(s->work), .curr_task = s->curr_task,
+		.task_faults = s->task_faults, .group_faults = s->group_faults, .nr_groups = 2,
+		.task_row = 2, .this_cpu = 2,
+	};
+
+	first_example(s);
+	faults_are(nsched_state_u64(s->state, NSCHED_AN_TASK_FAULT), 500, 500);
+	faults_are(nsched_state_u64(s->process, NSCHED_AN_PROCESS_FAULT), 500, 500);
+	faults_are(s->group_faults, 100, 900);
+	assert_int_equal(nsched_prefer(AN, &q, &s->preferred), NSCHED_AN_BALANCE_NOBODY);
+	assert_true(s->preferred.compared[0] == 2);
+	assert_int_equal(s->preferred.node, 1);
 }
 
 /* Check 4: neither idle CPUs nor kernel threads are exchanged with. */
@@ -475,6 +497,7 @@ int main(void)
 		STAGED(the_later_tree_marks_false_sharing),
 		STAGED(pages_that_are_not_ours_to_move),
 		STAGED(a_task_goes_where_its_memory_is),
+		STAGED(equal_weights_here_and_there_stay),
 		STAGED(idle_and_kernel_are_passed),
 		STAGED(a_task_goes_only_where_it_may),
 		STAGED(null_tunables_are_those_of_27),

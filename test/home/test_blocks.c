@@ -303,6 +303,30 @@ static void a_negative_imbalance_passes_everything(void **state)
 			    "0 moved: 2 too large, 0 too much memory, 0 not movable");
 }
 
+/* Half of what is wanted, and memory to the mark itself, are not too much. */
+static void exactly_as_much_as_is_wanted_moves(void **state)
+{
+	static const int64_t cpu[1] = { 20 }, mem[1] = { 5 };
+	static const uint32_t ok[1] = { 1 };
+	uint32_t moved[1], left[1];
+	struct nsched_home_move_processes_question q = {
+		.p_cpu = cpu, .p_mem = mem, .p_ok = ok, .moved_out = moved, .left_out = left,
+		.imb_cpu = 10, .mem_load = 95, .max_mem_load = 100, .type = 1, .filter = 1,
+		.nr_processes = 1,
+	};
+	struct nsched_home_move_processes_answer a;
+
+	(void)state;
+	assert_int_equal(nsched_home_move_processes(&q, &a), NSCHED_HOME_MOVE_PROCESSES_EVEN);
+	q.max_mem_load = 99;
+	nsched_home_move_processes(&q, &a);
+	assert_int_equal(a.nr_full, 1);
+	q.max_mem_load = 0; /* not known: no mark */
+	q.imb_cpu = 9;
+	nsched_home_move_processes(&q, &a);
+	assert_int_equal(a.nr_large, 1);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -312,5 +336,7 @@ int main(void)
 	ROWS_ADD(&rows, move_processes_case, move_processes_cases);
 	rows_add(&rows, "the least loaded home stays without hysteresis", the_least_loaded_home_stays_without_hysteresis, NULL);
 	rows_add(&rows, "a negative imbalance passes everything", a_negative_imbalance_passes_everything, NULL);
+	rows_add(&rows, "exactly as much as is wanted moves", exactly_as_much_as_is_wanted_moves,
+		 NULL);
 	return rows_run(&rows, "home blocks");
 }

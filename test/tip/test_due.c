@@ -376,6 +376,46 @@ static void without_the_down_flag_late_is_enough(void **state)
 	assert_string_equal(block_sentence(a.reason, &q, &a), "not cache-hot: may go");
 }
 
+static void sizes_may_be_equal(void **state)
+{
+	struct nsched_tip_scan_work_question q = {
+		.now = 5, .size_min_mb = 64, .size_max_mb = 64, .page_shift = 12, .strength = 7,
+	};
+	struct nsched_tip_scan_work_answer a;
+
+	(void)state;
+	assert_int_equal(nsched_tip_scan_work(&q, &a), NSCHED_TIP_SCAN_WORK_SCAN);
+	assert_true(a.pages == 16384);
+	q.page_shift = 21; /* out of range, and held */
+	nsched_tip_scan_work(&q, &a);
+	assert_true(a.pages == 64);
+}
+
+static void equal_faults_are_no_way_up_and_the_first_way_down(void **state)
+{
+	static const uint64_t faults[8] = { 9, 0, 9, 0, 5, 0, 9, 0 };
+	struct nsched_tip_can_migrate_numa_question q = {
+		.faults = faults, .nr_nodes = 4, .dst_nid = 3, .numa_max_node = 0, .f_up = 1,
+		.f_down = 1,
+	};
+	struct nsched_tip_can_migrate_numa_answer a;
+
+	(void)state;
+	assert_int_equal(nsched_tip_can_migrate_numa(&q, &a), NSCHED_TIP_CAN_MIGRATE_NUMA_EARLY);
+	q.iteration = 2;
+	assert_int_equal(nsched_tip_can_migrate_numa(&q, &a),
+			 NSCHED_TIP_CAN_MIGRATE_NUMA_NOT_NEXT);
+	assert_int_equal(a.next, 1);
+	q.src_nid = 3; /* down from 9: nodes 0 and 1 have as many, the first wins */
+	q.dst_nid = 2;
+	q.numa_max_node = 3;
+	assert_int_equal(nsched_tip_can_migrate_numa(&q, &a),
+			 NSCHED_TIP_CAN_MIGRATE_NUMA_NOT_NEXT);
+	assert_int_equal(a.next, 0);
+	assert_string_equal(block_sentence(a.reason, &q, &a),
+			    "node 0 is the next step down, not 2");
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -386,5 +426,8 @@ int main(void)
 	ROWS_ADD(&rows, numa_run_case, numa_run_cases);
 	ROWS_ADD(&rows, can_migrate_numa_case, can_migrate_numa_cases);
 	rows_add(&rows, "without the down flag late is enough", without_the_down_flag_late_is_enough, NULL);
+	rows_add(&rows, "sizes may be equal", sizes_may_be_equal, NULL);
+	rows_add(&rows, "equal faults are no way up, and the first way down",
+		 equal_faults_are_no_way_up_and_the_first_way_down, NULL);
 	return rows_run(&rows, "tip due");
 }

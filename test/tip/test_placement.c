@@ -171,11 +171,29 @@ static void commit_case(void **state)
 	assert_non_null(nsched_sentence(got.reason));
 }
 
+/* A CPU whose node is not known moves nothing but the task. */
+static void no_node_is_no_change(void **state)
+{
+	struct nsched_tip_commit_question q = {
+		.ideal_cpu = 5, .ideal_cpu_nid = NSCHED_NONE, .max_node = 1, .numa_max_node = 0,
+		.period = 100, .period_min = 100, .period_max = 1600,
+	};
+	struct nsched_tip_commit_answer a;
+
+	(void)state;
+	assert_int_equal(nsched_tip_commit(&q, &a), NSCHED_TIP_COMMIT_SAME);
+	assert_int_equal(a.numa_max_node, 0);
+	assert_int_equal(a.move_to, NSCHED_NONE);
+	assert_string_equal(block_sentence(a.reason, &q, &a),
+			    "its node stays 0; to CPU none, scans every 200 ms");
+}
+
 int main(void)
 {
 	static struct rows rows;
 
 	ROWS_ADD(&rows, stats_case, stats_cases);
 	ROWS_ADD(&rows, commit_case, commit_cases);
+	rows_add(&rows, "no node is no change", no_node_is_no_change, NULL);
 	return rows_run(&rows, "tip placement");
 }

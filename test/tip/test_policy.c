@@ -436,6 +436,9 @@ static void a_group_that_overloads_its_node_is_pushed_off(void **state)
 	assert_string_equal(answer_sentence(s->preferred.reason, s->preferred.compared),
 			    "our node carries 8192, capacity 4096: to CPU 4 of the least loaded node "
 			    "1");
+	cpu_load(s, 3, (uint64_t)-1536); /* 4608 in all: exactly 512 above, not overloaded */
+	assert_int_equal(prefer(s, 0), NSCHED_TIP_SHARED_INSIDE);
+	cpu_load(s, 3, 2048);
 	for (i = 0; i < 4; i++)
 		cpu_load(s, 4 + i, 513); /* none is idle enough; inside all are equal */
 	assert_int_equal(prefer(s, 0), NSCHED_TIP_SHARED_STAY);
@@ -548,6 +551,23 @@ static void buddies_across_processes_gather(void **state)
 	assert_int_equal(prefer(s, 4), NSCHED_TIP_SHARED_STAY);
 }
 
+/* Its class changes, its node does not: it has just moved all the same. */
+static void a_new_class_starts_anew(void **state)
+{
+	struct stage *s = *state;
+
+	s->state->numa_shared = 1;
+	s->state->numa_max_node = 0;
+	s->state->period = 800;
+	s->state->ideal_cpu = 3;
+	nsched_state_u64(s->state, NSCHED_TIP_TASK_FAULTS)[1] = 900; /* all private */
+	assert_int_equal(prefer(s, 0), NSCHED_TIP_PRIVATE_STAY);
+	assert_int_equal(s->state->numa_shared, 0);
+	assert_int_equal(s->state->migrate_seq, 0);
+	assert_int_equal(s->state->period, 100);
+	assert_int_equal(s->state->ideal_cpu, 0);
+}
+
 static void a_task_waits_until_it_has_settled(void **state)
 {
 	struct stage *s = *state;
@@ -651,6 +671,7 @@ int main(void)
 		STAGED(a_flip_with_an_idle_cpu_is_a_move),
 		STAGED(together_they_stay),
 		STAGED(buddies_across_processes_gather),
+		STAGED(a_new_class_starts_anew),
 		STAGED(a_task_waits_until_it_has_settled),
 		STAGED(a_pair_spreads_to_an_idle_node),
 		STAGED(states_name_the_member_that_is_wrong),
