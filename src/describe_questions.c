@@ -144,6 +144,7 @@ static const struct nsched_field due_in[] = {
 	NSCHED_IN_SET(nohz_idle, LIST, "nr_cpus", NSCHED_ABSENT),
 	NSCHED_IN_NUMBER(dice, U32, "random", 0, NSCHED_U32_MAX, NSCHED_ZERO),
 	NSCHED_LOAD_ROWS
+	NSCHED_TASK_ROWS(NSCHED_AT_TASK)
 };
 static const struct nsched_field due_out[] = {
 	NSCHED_OUT_NUMBER(next, U64, "time"),
@@ -214,12 +215,18 @@ static const struct nsched_field next_in[] = {
 	NSCHED_IN_NUMBER(event, U32, "kind", 0, 3, NSCHED_ZERO),
 	NSCHED_LOAD_ROWS
 	NSCHED_TASKS_ROWS
+	NSCHED_TASK_ROWS(NSCHED_AT_TASK)
 };
 static const struct nsched_field next_out[] = {
 	NSCHED_OUT_INDEX(task, "task"),
 	NSCHED_OUT_NUMBER(keep, U32, "flag"),
 	NSCHED_OUT(slice, S64, "time", NSCHED_S64_MIN, 0),
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
+	NSCHED_OUT_SET(notify, notify_out, LIST, "nr_cpus"),
+	NSCHED_QUANTITY(nr_notify, U32, "cpus"),
+};
+static const struct nsched_sentence next_why[] = {
+	NSCHED_SENTENCE(NSCHED_REASON, NOTHING_ELSE, "nothing else may run: what runs goes on"),
 };
 static const struct nsched_sentence next_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, LEAST_VRUNTIME, "task {task} has the least virtual runtime"),

@@ -36,6 +36,7 @@ enum nsched_policy_reason {
 	NSCHED_REASON_LEAST_VRUNTIME = NSCHED_NEXT << 8 | 1, /* of the queued tasks */
 	NSCHED_REASON_RUNS_ON = NSCHED_NEXT << 8 | 2, /* nothing asks the current task to stop */
 	NSCHED_REASON_NOBODY = NSCHED_NEXT << 8 | 3,  /* nothing is queued: idle */
+	NSCHED_REASON_NOTHING_ELSE = NSCHED_NEXT << 8 | 4, /* nothing else may run: current goes on */
 	NSCHED_REASON_PREFERS_HERE = NSCHED_PREFER << 8 | 1, /* the task runs where it prefers */
 	NSCHED_REASON_NO_PREFERENCE = NSCHED_PREFER << 8 | 2, /* nothing speaks for any node */
 	NSCHED_REASON_PAGE_FIXED = NSCHED_PAGE << 8 | 1, /* its memory policy does not let it follow */
@@ -236,6 +237,7 @@ struct nsched_next_question {
 	uint32_t wakee;	  /* WAKEUP: row of the task that was queued, or NSCHED_NONE */
 	uint32_t event;	  /* enum nsched_next_event */
 	uint32_t reserved;
+	uint64_t *notify_out; /* CPU set: who else is to switch; null: not asked for */
 };
 
 struct nsched_next_answer {
@@ -244,7 +246,7 @@ struct nsched_next_answer {
 	uint32_t reason;
 	uint32_t task;	  /* row to run, or NSCHED_NONE: idle */
 	uint32_t keep;	  /* 1: the running task goes on */
-	uint32_t reserved;
+	uint32_t nr_notify; /* CPUs in notify_out */
 };
 
 /* prefer: which node should a task run on, by its faults; move, or swap with whom */

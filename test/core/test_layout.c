@@ -155,7 +155,7 @@
 	BOTH(next_answer, reason, 72) \
 	BOTH(next_answer, task, 76) \
 	BOTH(next_answer, keep, 80) \
-	BOTH(next_answer, reserved, 84) \
+	BOTH(next_answer, nr_notify, 84) \
 	BOTH(prefer_answer, compared, 0) \
 	BOTH(prefer_answer, reason, 64) \
 	BOTH(prefer_answer, node, 68) \
