@@ -61,12 +61,105 @@ static const struct nsched_function functions[] = {
 	NSCHED_PURE(FORK_NOTIFY, fork_notify, NSCHED_ASK_PLACE),
 };
 
+/* Tunables, by what reads them; the last argument is the policy's default. */
+#define NSCHED_TUNABLE(member_, unit_, greatest_, default_) \
+	{ .name = #member_, .unit = unit_, .kind = NSCHED_KIND_NUMBER, .type = NSCHED_U32, \
+	  .home = NSCHED_AT_TUNABLES, .offset = NSCHED_MEMBER(nsched_bfs_tunables, member_), \
+	  .greatest = greatest_, .preset = default_, .preset_kind = NSCHED_PRESET_CONSTANT, \
+	  NSCHED_PLAIN }
+#define NSCHED_EARLY \
+	NSCHED_TUNABLE(rr_interval, "ms", 5000, 0), NSCHED_TUNABLE(iso_cpu, "%", 100, 70)
+#define NSCHED_LATE \
+	NSCHED_TUNABLE(rr_interval, "ms", 1000, 0), NSCHED_TUNABLE(iso_cpu, "%", 100, 70), \
+	NSCHED_TUNABLE(interactive, "flag", 1, 1), NSCHED_TUNABLE(smt_nice, "flag", 1, 1)
+
+static const struct nsched_field early_tunables[] = { NSCHED_EARLY };
+static const struct nsched_field late_tunables[] = { NSCHED_LATE };
+static const struct nsched_field muqss_tunables[] = {
+	NSCHED_LATE, NSCHED_TUNABLE(yield_type, "type", 2, 1),
+};
+
+#define NSCHED_OF_SYSTEM(member_, type_, unit_, greatest_) \
+	NSCHED_STATE_NUMBER(SYSTEM, nsched_bfs_system_state, member_, type_, unit_, greatest_)
+#define NSCHED_OF_RQ(member_, type_, unit_, greatest_) \
+	NSCHED_STATE_NUMBER(RQ, nsched_bfs_rq_state, member_, type_, unit_, greatest_)
+#define NSCHED_OF_TASK(member_, type_, unit_, greatest_) \
+	NSCHED_STATE_NUMBER(TASK_STATE, nsched_bfs_task_state, member_, type_, unit_, greatest_)
+#define NSCHED_COLUMN(name_, COLUMN_, type_, unit_, greatest_, count_) \
+	NSCHED_STATE_ARRAY(SYSTEM, name_, NSCHED_BFS_SYSTEM_##COLUMN_, type_, unit_, greatest_, \
+			   count_)
+
+#define NSCHED_ACCOUNT \
+	NSCHED_OF_SYSTEM(iso_ticks, S64, "account", NSCHED_S64_MAX), \
+	NSCHED_OF_SYSTEM(iso_refractory, U32, "flag", 1)
+#define NSCHED_DISTANCES \
+	NSCHED_COLUMN(locality, LOCALITY, U32, "class", NSCHED_BFS_FARTHEST, "nr_cpu_pairs")
+#define NSCHED_ORDER \
+	NSCHED_COLUMN(order, ORDER, U32, "cpu", NSCHED_MAX_CPUS - 1, "nr_cpu_pairs")
+static const struct nsched_field system_232[] = { NSCHED_ACCOUNT };
+static const struct nsched_field system_318[] = { NSCHED_ACCOUNT, NSCHED_DISTANCES };
+static const struct nsched_field system_467[] = {
+	NSCHED_ACCOUNT, NSCHED_DISTANCES,
+	NSCHED_COLUMN(sticky_id, STICKY_ID, U64, "id", NSCHED_U64_MAX, "nr_cpus"),
+	NSCHED_COLUMN(sticky, STICKY, U32, "flag", 1, "nr_cpus"),
+};
+static const struct nsched_field system_512[] = { NSCHED_ACCOUNT, NSCHED_DISTANCES, NSCHED_ORDER };
+static const struct nsched_field system_199[] = {
+	NSCHED_OF_SYSTEM(nr_queues, U32, "queues", NSCHED_MAX_CPUS),
+	NSCHED_OF_SYSTEM(rqshare, U32, "sharing", 5), NSCHED_DISTANCES, NSCHED_ORDER,
+	NSCHED_COLUMN(rq_order, RQ_ORDER, U32, "cpu", NSCHED_MAX_CPUS - 1, "nr_cpu_pairs"),
+	NSCHED_COLUMN(leader, LEADER, U32, "cpu", NSCHED_MAX_CPUS - 1, "nr_cpus"),
+	NSCHED_COLUMN(preempting, PREEMPTING, U64, "id", NSCHED_U64_MAX, "nr_cpus"),
+	NSCHED_COLUMN(iso_ticks, ISO_TICKS, U32, "account", NSCHED_U32_MAX, "nr_cpus"),
+	NSCHED_COLUMN(iso_refractory, ISO_REFRACTORY, U32, "flag", 1, "nr_cpus"),
+};
+static const struct nsched_field rq_fields[] = {
+	NSCHED_OF_RQ(charged, U64, "ns", NSCHED_U64_MAX),
+	NSCHED_OF_RQ(ticked, U64, "ns", NSCHED_U64_MAX),
+	NSCHED_OF_RQ(tick_reason, U32, "reason", NSCHED_U32_MAX),
+	NSCHED_OF_RQ(dither, U32, "flag", 1),
+	NSCHED_OF_RQ(resched, U32, "flag", 1),
+};
+static const struct nsched_field task_fields[] = {
+	NSCHED_OF_TASK(deadline, U64, "time", NSCHED_U64_MAX),
+	NSCHED_OF_TASK(key, U64, "key", NSCHED_U64_MAX),
+	{ .name = "time_slice", .unit = "us", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_S32,
+	  .home = NSCHED_AT_TASK_STATE, .offset = NSCHED_MEMBER(nsched_bfs_task_state, time_slice),
+	  .least = NSCHED_S32_MIN, .greatest = NSCHED_S32_MAX, NSCHED_PLAIN },
+	NSCHED_OF_TASK(smt_bias, U32, "bias", 1u << 30),
+	NSCHED_OF_TASK(prio, U32, "prio", 103),
+	NSCHED_OF_TASK(normal_prio, U32, "prio", 103),
+	NSCHED_OF_TASK(home, U32, "cpu", NSCHED_MAX_CPUS - 1),
+	NSCHED_OF_TASK(first_time_slice, U32, "flag", 1),
+};
+
+#define NSCHED_STATES(system_) \
+	{ NSCHED_SCOPE_SYSTEM, sizeof(struct nsched_bfs_system_state), \
+	  "struct nsched_bfs_system_state", system_, NSCHED_COUNT_OF(system_) }, \
+	{ NSCHED_SCOPE_RQ, sizeof(struct nsched_bfs_rq_state), "struct nsched_bfs_rq_state", \
+	  rq_fields, NSCHED_COUNT_OF(rq_fields) }, \
+	{ NSCHED_SCOPE_TASK, sizeof(struct nsched_bfs_task_state), \
+	  "struct nsched_bfs_task_state", task_fields, NSCHED_COUNT_OF(task_fields) }
+static const struct nsched_state_row states_232[] = { NSCHED_STATES(system_232) };
+static const struct nsched_state_row states_318[] = { NSCHED_STATES(system_318) };
+static const struct nsched_state_row states_467[] = { NSCHED_STATES(system_467) };
+static const struct nsched_state_row states_512[] = { NSCHED_STATES(system_512) };
+static const struct nsched_state_row states_199[] = { NSCHED_STATES(system_199) };
+
+#define NSCHED_ANSWERED \
+	(1u << NSCHED_ASK_PLACE | 1u << NSCHED_ASK_WAKE | 1u << NSCHED_ASK_DUE | \
+	 1u << NSCHED_ASK_NEXT)
 static const struct nsched_policy_row policies[] = {
-	NSCHED_POLICY_LATER(BFS_2009, "bfs-2009", "one queue, earliest virtual deadline (232)"),
-	NSCHED_POLICY_LATER(BFS_318, "bfs-318", "one queue with locality"),
-	NSCHED_POLICY_LATER(BFS_467, "bfs-467", "one queue, sticky tasks, SMT nice"),
-	NSCHED_POLICY_LATER(BFS_512, "bfs-512", "skip list, nanoseconds"),
-	NSCHED_POLICY_LATER(MUQSS_199, "muqss-199", "a queue per CPU"),
+	NSCHED_POLICY_ROW(BFS_2009, "bfs-2009", NSCHED_ANSWERED, MACHINE,
+			  "one queue, earliest virtual deadline (232)", early_tunables, states_232),
+	NSCHED_POLICY_ROW(BFS_318, "bfs-318", NSCHED_ANSWERED, MACHINE, "one queue with locality",
+			  early_tunables, states_318),
+	NSCHED_POLICY_ROW(BFS_467, "bfs-467", NSCHED_ANSWERED, MACHINE,
+			  "one queue, sticky tasks, SMT nice", late_tunables, states_467),
+	NSCHED_POLICY_ROW(BFS_512, "bfs-512", NSCHED_ANSWERED, MACHINE, "skip list, nanoseconds",
+			  late_tunables, states_512),
+	NSCHED_POLICY_ROW(MUQSS_199, "muqss-199", NSCHED_ANSWERED, MACHINE, "a queue per CPU",
+			  muqss_tunables, states_199),
 };
 
 const struct nsched_family_table nsched_bfs_table = {

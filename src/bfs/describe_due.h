@@ -22,7 +22,8 @@ static const struct nsched_sentence tick_why[] = {
 			"{time_slice} us left, at least {limit}: it goes on"),
 	NSCHED_SENTENCE(NSCHED_BFS_TICK, SPENT, "{time_slice} us left, less than {limit}: used up"),
 	NSCHED_SENTENCE(NSCHED_BFS_TICK, DITHERED,
-			"less than {limit} us left since it came late into this tick: used up"),
+			"{time_slice} us left, the rest is dropped: it was less than {limit} and came "
+			"within half a tick of one"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

@@ -44,6 +44,10 @@
 #define NSCHED_WHY_IDLEPRIO(prefix) \
 	NSCHED_SENTENCE(prefix, IDLEPRIO, "no idle CPU suits, and IDLEPRIO preempts nobody")
 #define NSCHED_WHY_NO_CPU(prefix) NSCHED_SENTENCE(prefix, NO_CPU, "no CPU is to be told")
+#define NSCHED_WHY_NEAR(prefix) \
+	NSCHED_SENTENCE(prefix, NEAR, \
+			"SMT-nice refused the best idle CPU; CPU {candidate}, the nearest that it " \
+			"agrees to, is idle: it is told")
 
 #define NSCHED_Q nsched_bfs_wake_232_question
 #define NSCHED_A nsched_bfs_wake_232_answer
@@ -102,7 +106,7 @@ static const struct nsched_field wake_512_out[] = {
 static const struct nsched_sentence wake_512_why[] = {
 	NSCHED_WHY_SYNC(NSCHED_BFS_WAKE_512), NSCHED_WHY_IDLE(NSCHED_BFS_WAKE_512),
 	NSCHED_WHY_PREEMPT(NSCHED_BFS_WAKE_512), NSCHED_WHY_IDLEPRIO(NSCHED_BFS_WAKE_512),
-	NSCHED_WHY_NO_CPU(NSCHED_BFS_WAKE_512),
+	NSCHED_WHY_NO_CPU(NSCHED_BFS_WAKE_512), NSCHED_WHY_NEAR(NSCHED_BFS_WAKE_512),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -117,7 +121,7 @@ static const struct nsched_field wake_muqss_out[] = { NSCHED_WOKEN_OUT };
 static const struct nsched_sentence wake_muqss_why[] = {
 	NSCHED_WHY_SYNC(NSCHED_BFS_WAKE_MUQSS), NSCHED_WHY_IDLE(NSCHED_BFS_WAKE_MUQSS),
 	NSCHED_WHY_PREEMPT(NSCHED_BFS_WAKE_MUQSS), NSCHED_WHY_IDLEPRIO(NSCHED_BFS_WAKE_MUQSS),
-	NSCHED_WHY_NO_CPU(NSCHED_BFS_WAKE_MUQSS),
+	NSCHED_WHY_NO_CPU(NSCHED_BFS_WAKE_MUQSS), NSCHED_WHY_NEAR(NSCHED_BFS_WAKE_MUQSS),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

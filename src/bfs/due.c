@@ -38,7 +38,11 @@ uint32_t nsched_bfs_tick(const struct nsched_bfs_tick_question *q,
 /* The account's span in ticks. */
 NSCHED_INLINE uint32_t bfs_iso_span(const struct nsched_bfs_iso_tick_question *q)
 {
-	return q->ver == NSCHED_BFS_VER_199 ? 5 * q->hz : 5 * q->hz * q->cpus + 1;
+	uint32_t span = 5 * q->hz;
+
+	if (q->ver != NSCHED_BFS_VER_199)
+		span = span * q->cpus + 1;
+	return span + !span; /* past its ranges it may wrap to 0, and it divides */
 }
 
 /* Is the account below the limit that gives the quota back? */

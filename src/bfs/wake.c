@@ -226,7 +226,7 @@ uint32_t nsched_bfs_wake_nearest(uint32_t ver, const struct nsched_bfs_waking *q
 		if (!muqss)
 			a->task_cpu = a->cpu;
 		return bfs_woken(a, decision, a->kind == NSCHED_BFS_TOLD_IDLE ?
-				 NSCHED_BFS_WAKE_WAY_IDLE : NSCHED_BFS_WAKE_WAY_PREEMPT);
+				 NSCHED_BFS_WAKE_WAY_NEAR : NSCHED_BFS_WAKE_WAY_PREEMPT);
 	}
 	return bfs_woken(a, decision, NSCHED_BFS_WAKE_WAY_NO_CPU);
 }

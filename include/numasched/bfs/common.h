@@ -64,7 +64,10 @@ enum nsched_bfs_system_column {
 	NSCHED_BFS_SYSTEM_ISO_REFRACTORY = 6, /* 199: u32 per CPU: flag */
 };
 
-/* What the machine remembers. All zero at first but the columns. */
+/*
+ * What the machine remembers. All zero at first but the columns. A check that finds a
+ * member of a state out of range says field none and its byte offset as index.
+ */
 struct nsched_bfs_system_state {
 	struct nsched_state head;
 	int64_t iso_ticks;	 /* 232..512 */
@@ -77,12 +80,13 @@ struct nsched_bfs_system_state {
 /* What a CPU remembers of its clock. All zero at first. */
 struct nsched_bfs_rq_state {
 	struct nsched_state head;
-	uint64_t charged;  /* clock of the last charge, ns */
-	uint64_t ticked;   /* clock of the last tick, ns */
-	uint32_t dither;   /* 0..1: what runs was put here within half a tick of one */
-	uint32_t resched;  /* 0..1: the last tick wants a switch */
-	uint32_t has_ticked;/* 0..1: there was a tick */
-	uint32_t reserved; /* zero */
+	uint64_t charged;      /* clock of the last charge, ns */
+	uint64_t ticked;       /* clock of the last tick, ns */
+	uint64_t compared[2];  /* of that tick's reason */
+	uint32_t tick_reason;  /* what that tick said; 0: there was none */
+	uint32_t dither;       /* 0..1: what runs was put here within half a tick of one */
+	uint32_t resched;      /* 0..1: that tick wants a switch */
+	uint32_t reserved;     /* zero */
 };
 
 /* What a task carries with it. At first: prio and normal_prio NORMAL, else zero. */

@@ -62,6 +62,7 @@ enum nsched_bfs_wake_way {
 	NSCHED_BFS_WAKE_WAY_SMT = 6,	  /* SMT-nice refuses the candidate */
 	NSCHED_BFS_WAKE_WAY_NO_CPU = 7,	  /* no CPU to weigh */
 	NSCHED_BFS_WAKE_WAY_HOME = 8,	  /* home, idle, online or not */
+	NSCHED_BFS_WAKE_WAY_NEAR = 9,	  /* the nearest idle CPU that SMT-nice agrees to */
 };
 
 /* wake_232 */
@@ -193,6 +194,7 @@ enum nsched_bfs_wake_512_reason {
 	NSCHED_BFS_WAKE_512_PREEMPT = NSCHED_BFS_WAKE_512 << 8 | 3,
 	NSCHED_BFS_WAKE_512_IDLEPRIO = NSCHED_BFS_WAKE_512 << 8 | 5,
 	NSCHED_BFS_WAKE_512_NO_CPU = NSCHED_BFS_WAKE_512 << 8 | 7,
+	NSCHED_BFS_WAKE_512_NEAR = NSCHED_BFS_WAKE_512 << 8 | 9,
 };
 
 struct nsched_bfs_wake_512_question {
