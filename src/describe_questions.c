@@ -227,8 +227,6 @@ static const struct nsched_field next_out[] = {
 };
 static const struct nsched_sentence next_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, NOTHING_ELSE, "nothing else may run: what runs goes on"),
-};
-static const struct nsched_sentence next_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, LEAST_VRUNTIME, "task {task} has the least virtual runtime"),
 	NSCHED_SENTENCE(NSCHED_REASON, RUNS_ON, "nothing asks task {task} to stop: it runs on"),
 	NSCHED_SENTENCE(NSCHED_REASON, NOBODY, "nothing is queued: idle"),
