@@ -151,27 +151,25 @@ NSCHED_INLINE void fair_dst_keep(struct fair_dst *to, const struct fair_dst *fro
 	to->group = from->group;
 }
 
-/* Does this group displace the idlest so far? */
-static NSCHED_OWN_FRAME uint32_t fair_dst_idler(const struct fair_dst *dst,
-						const struct fair_dst *idlest)
+/* Does the group at hand displace the idlest so far? */
+static NSCHED_OWN_FRAME uint32_t fair_dst_idler(struct fair_dst_work *work)
 {
-	struct nsched_fair_pick_idlest_question pick_q;
-	struct nsched_fair_pick_idlest_answer pick_a;
+	struct nsched_fair_pick_idlest_question *pick_q = &work->pick_q;
 
-	pick_q.cand_avg_load = dst->avg_load;
-	pick_q.cand_max_capacity = dst->max_capacity;
-	pick_q.cand_util = dst->util;
-	pick_q.cur_avg_load = idlest->avg_load;
-	pick_q.cur_max_capacity = idlest->max_capacity;
-	pick_q.cur_util = idlest->util;
-	pick_q.cand_type = dst->type;
-	pick_q.cand_idle_cpus = dst->idle_cpus;
-	pick_q.cur_type = idlest->type;
-	pick_q.cur_idle_cpus = idlest->idle_cpus;
-	pick_q.has_cur = idlest->type != NSCHED_NONE;
-	pick_q.reserved = 0;
-	nsched_fair_pick_idlest(&pick_q, &pick_a);
-	return pick_a.pick;
+	pick_q->cand_avg_load = work->group.avg_load;
+	pick_q->cand_max_capacity = work->group.max_capacity;
+	pick_q->cand_util = work->group.util;
+	pick_q->cur_avg_load = work->idlest.avg_load;
+	pick_q->cur_max_capacity = work->idlest.max_capacity;
+	pick_q->cur_util = work->idlest.util;
+	pick_q->cand_type = work->group.type;
+	pick_q->cand_idle_cpus = work->group.idle_cpus;
+	pick_q->cur_type = work->idlest.type;
+	pick_q->cur_idle_cpus = work->idlest.idle_cpus;
+	pick_q->has_cur = work->idlest.type != NSCHED_NONE;
+	pick_q->reserved = 0;
+	nsched_fair_pick_idlest(pick_q, &work->pick_a);
+	return work->pick_a.pick;
 }
 
 /* Both full: by load, with a margin in per cent and, between nodes, in units. */
@@ -316,7 +314,7 @@ static NSCHED_OWN_FRAME uint32_t fair_dst_visit(const struct nsched_fair_find_ds
 		fair_dst_classify(q, nsched_domain_imbalance_pct(q->domains, domain), dst);
 		if (nsched_group_has(q->domains, dst->group, q->this_cpu))
 			fair_dst_keep(&work->local, dst);
-		else if (fair_dst_idler(dst, &work->idlest))
+		else if (fair_dst_idler(work))
 			fair_dst_keep(&work->idlest, dst);
 	}
 	fair_dst_report(q, dst);

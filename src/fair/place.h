@@ -26,6 +26,8 @@ struct fair_dst_work {
 	struct fair_dst local;
 	struct fair_dst idlest;
 	struct fair_dst group;
+	struct nsched_fair_pick_idlest_question pick_q;
+	struct nsched_fair_pick_idlest_answer pick_a;
 	struct nsched_fair_group_classify_question type_q;
 	struct nsched_fair_group_classify_answer type_a;
 };

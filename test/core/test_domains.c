@@ -339,7 +339,6 @@ static void wrong_machines(void **state)
 	static const uint32_t mixed[] = { 0, 0, 2, 0, 1, 2, 1, 2 };
 	static const uint32_t mixed_at[] = { 0, 0, 0, 1, 0, 1, 1, 1 };
 	static const uint32_t mask_first[] = { 0, 0, 0, 0, 0, 0, 1 }, mask[] = { 1, 2 };
-	static const uint32_t holes[] = { NONE, 2, 0, 2, 1, 2, 1, 2 }, plain[] = { 0x2f, 0x2f, 0x42f };
 	struct nsched_domains_facts facts = base_facts();
 	const struct machine_text offline = { .node = "0011", .online = "1110" };
 	struct nsched_topology *topology = base_topology(), *other = machine_grid(3, 2, 1);
@@ -387,9 +386,22 @@ static void wrong_machines(void **state)
 			 NSCHED_NOT_MASK);
 	assert_int_equal(wrong.group, 5);
 	free(domains);
+	free(less);
+	free(other);
+	free(topology);
+}
 
-	facts = base_facts(); /* CPU 0 has level 1 and no level 0 */
-	facts.domain_of = holes;
+/* A level that has none below it. */
+static void a_hole_in_the_levels(void **state)
+{
+	static const uint32_t holes[] = { NONE, 2, 0, 2, 1, 2, 1, 2 }, plain[] = { 0x2f, 0x2f, 0x42f };
+	struct nsched_domains_facts facts = base_facts();
+	struct nsched_topology *topology = base_topology();
+	struct nsched_domains *domains;
+	struct nsched_wrong wrong;
+
+	(void)state;
+	facts.domain_of = holes; /* CPU 0 has level 1 and no level 0 */
 	facts.domain[NSCHED_DOMAIN_FLAGS] = plain;
 	domains = from_facts(&facts);
 	assert_int_equal(nsched_domains_check(domains, domains->size_bytes, NULL, &wrong), NSCHED_OK);
@@ -398,8 +410,6 @@ static void wrong_machines(void **state)
 	assert_int_equal(wrong.level, 1);
 	assert_int_equal(wrong.field, WHOLE(OF));
 	free(domains);
-	free(less);
-	free(other);
 	free(topology);
 }
 
@@ -444,6 +454,7 @@ int main(void)
 	rows_add(&rows, "facts that are refused", refused_facts, NULL);
 	ROWS_ADD(&rows, wrong_case, wrong_rows);
 	rows_add(&rows, "machines that are wrong", wrong_machines, NULL);
+	rows_add(&rows, "a hole in the levels", a_hole_in_the_levels, NULL);
 	rows_add(&rows, "any bytes", any_bytes, NULL);
 	return rows_run(&rows, "domains");
 }

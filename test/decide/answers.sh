@@ -72,8 +72,8 @@ ask "not due, asked all the same" 0 'asked although nothing is due' --cpu 5 --no
 
 # What is not answered, and what there is.
 ask "a question the policy does not answer" 1 'linux-2.5.59 does not answer' --question prefer
-ask "a policy without answers" 1 'bfs-2009 answers no question yet; these do: linux-2.5.59' \
-	--policy bfs-2009
+ask "another policy that does not" 1 'linux-4.3 does not answer' --policy linux-4.3 \
+	--question balance
 ask "help" 0 '^Built in: ' --help
 ask "version" 0 '^decide, numasched [0-9.]+, ABI [0-9]+' --version
 ask "list names tunables with their range" 0 '^  rate +10 +1 +4294967295  calls$' --list

@@ -41,7 +41,8 @@ if has json-c && [ -x "$BUILD/runner" ]; then
 	ask "another CPU" 0 '^balance: what does CPU 6, busy' --snapshot "$dir/balance" --cpu 6
 	ask "another CPU's task" 0 'CPU 5 has|CPU 5' --snapshot "$dir/all" --cpu 5
 	ask "another question about that machine" 0 'go there$' --snapshot "$dir/balance" --question place
-	ask "a silent policy" 1 'answers no question yet' --snapshot "$dir/balance" --policy bfs-2009
+	ask "a silent policy" 1 'does not answer this question' --snapshot "$dir/balance" \
+		--policy linux-4.3
 	ask "no such snapshot" 2 'none: cannot be opened' --snapshot "$dir/none"
 	ask "a snapshot and a machine" 2 'both describe a machine' --snapshot "$dir/all" --here
 
