@@ -21,7 +21,7 @@ struct stage {
 	struct nsched_task task;
 	struct nsched_tip_tunables tunables;
 	uint32_t curr_task[CPUS];
-	uint64_t work[64];
+	uint64_t work[2048];
 	struct nsched_due_answer due;
 	struct nsched_page_answer moved;
 	struct nsched_prefer_answer preferred;
