@@ -149,7 +149,11 @@ static const struct nsched_sentence pick_muqss_why[] = {
 #define NSCHED_A nsched_bfs_swap_sticky_467_answer
 static const struct nsched_field swap_sticky_467_in[] = {
 	NSCHED_IN_NUMBER(slot, U32, "kind", 0, 2, NSCHED_REQ), NSCHED_FLAG(slot_sticky),
-	NSCHED_ALLOWED_FIRST(p_allowed), NSCHED_CPU_BELOW(cpu, "p_allowed"), NSCHED_PRIO(prio),
+	NSCHED_IN_SET(allowed, FLAGS, 0, NSCHED_REQ, .length = NSCHED_MEMBER(NSCHED_Q, ncpus),
+		      .name = "p_allowed"),
+	NSCHED_IN_NUMBER(home, U32, "cpu", 0, NSCHED_MAX_CPUS - 1, NSCHED_REQ,
+			 .below = "p_allowed", .name = "cpu"),
+	NSCHED_PRIO(prio),
 	NSCHED_IN_SET(slot_allowed, FLAGS, "p_allowed", NSCHED_REQ),
 	NSCHED_LOAD_FLAG(idle, IDLE, "p_allowed"),
 	NSCHED_PER_CPU(locality, "class", NSCHED_BFS_FARTHEST, "p_allowed"),

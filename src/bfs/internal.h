@@ -179,9 +179,15 @@ NSCHED_INLINE uint32_t bfs_group_idle(const struct nsched_bfs_cpus *cpus, const 
 	return 1;
 }
 
-/* The whole of the best_idle functions; @start may be taken at once, NSCHED_NONE: none. */
-NSCHED_API uint32_t nsched_bfs_idle_of(uint32_t ver, const struct nsched_bfs_cpus *cpus,
-				       uint32_t limit, nsched_cpu_t start,
+/* With a version: idle is what curr_prio says, not the load's idle. */
+#define NSCHED_BFS_BY_PRIO 0x1000u
+
+/*
+ * The whole of the best_idle functions. @how: a version, and NSCHED_BFS_BY_PRIO; @allowed
+ * stands in for the set of @cpus; @start may be taken at once, NSCHED_NONE: none.
+ */
+NSCHED_API uint32_t nsched_bfs_idle_of(uint32_t how, const struct nsched_bfs_cpus *cpus,
+				       const uint64_t *allowed, nsched_cpu_t start,
 				       struct nsched_bfs_best_idle *a);
 
 /* The first allowed CPU that is idle, or NSCHED_NONE. */
@@ -295,21 +301,9 @@ NSCHED_INLINE uint32_t bfs_task_preempts(uint32_t ver, const struct nsched_bfs_w
 	return way == NSCHED_BFS_PREEMPTS_BETTER || way == NSCHED_BFS_PREEMPTS_ALWAYS;
 }
 
-/* May the woken task run on @cpu beside what its siblings run? */
-NSCHED_INLINE uint32_t bfs_waking_fits(const struct nsched_bfs_waking *q, uint32_t limit,
-				       nsched_cpu_t cpu)
-{
-	struct bfs_nice nice;
-
-	if (!q->smt_nice)
-		return 1;
-	nice.user = q->p_user;
-	nice.prio = q->prio;
-	nice.user_prio = q->user_prio;
-	nice.idle_ok = q->p_idle_ok;
-	return bfs_smt_says(bfs_smt_way(&nice, nsched_bfs_sibling_bias(
-		(const struct nsched_bfs_cpus *)q, limit, cpu)));
-}
+/* May the woken task run on @cpu beside what its siblings run, where SMT-nice is active? */
+NSCHED_API uint32_t nsched_bfs_waking_fits(const struct nsched_bfs_waking *q, uint32_t limit,
+					   nsched_cpu_t cpu);
 
 /* A task offered to a pick. The least (group, rank, tie, arrival) is taken. */
 struct bfs_offer {

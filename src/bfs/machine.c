@@ -61,8 +61,8 @@ uint32_t nsched_bfs_cpu_order_512(const struct nsched_bfs_cpu_order_512_question
 
 /* smt_ok */
 
-uint32_t nsched_bfs_sibling_bias(const struct nsched_bfs_cpus *cpus, uint32_t limit,
-				 nsched_cpu_t cpu)
+NSCHED_INLINE uint32_t bfs_sibling_best(const struct nsched_bfs_cpus *cpus, uint32_t limit,
+					nsched_cpu_t cpu)
 {
 	uint32_t best = 0, bias;
 	nsched_cpu_t other;
@@ -78,6 +78,12 @@ uint32_t nsched_bfs_sibling_bias(const struct nsched_bfs_cpus *cpus, uint32_t li
 			best = bias;
 	}
 	return best;
+}
+
+uint32_t nsched_bfs_sibling_bias(const struct nsched_bfs_cpus *cpus, uint32_t limit,
+				 nsched_cpu_t cpu)
+{
+	return bfs_sibling_best(cpus, limit, cpu);
 }
 
 uint32_t nsched_bfs_smt_ok(const struct nsched_bfs_smt_ok_question *q,
@@ -100,6 +106,21 @@ uint32_t nsched_bfs_smt_ok(const struct nsched_bfs_smt_ok_question *q,
 	a->mine = a->reason >= NSCHED_BFS_SMT_OK_IDLEPRIO ?
 			  bfs_own_bias(q->p_prio, q->p_user_prio) : 0;
 	return a->reason;
+}
+
+NSCHED_OWN_FRAME uint32_t nsched_bfs_waking_fits(const struct nsched_bfs_waking *q, uint32_t limit,
+						 nsched_cpu_t cpu)
+{
+	struct bfs_nice nice;
+
+	if (!q->smt_nice)
+		return 1;
+	nice.user = q->p_user;
+	nice.prio = q->prio;
+	nice.user_prio = q->user_prio;
+	nice.idle_ok = q->p_idle_ok;
+	return bfs_smt_says(bfs_smt_way(&nice, bfs_sibling_best(
+		(const struct nsched_bfs_cpus *)q, limit, cpu)));
 }
 
 /* best_idle */
@@ -130,35 +151,43 @@ NSCHED_INLINE const struct bfs_weights *bfs_weights_of(uint32_t ver)
 			    ver == NSCHED_BFS_VER_512 ? 2 : 3];
 }
 
-/* The rank as far as it is known without looking at other CPUs. */
-NSCHED_INLINE uint32_t bfs_near_rank(const struct bfs_weights *w, const struct nsched_bfs_cpus *cpus,
-				     uint32_t class, nsched_cpu_t cpu)
-{
-	uint32_t rank = w->class[class];
+/* What a search looks at. */
+struct bfs_search {
+	const struct bfs_weights *weights;
+	const struct nsched_bfs_cpus *cpus;
+	const uint64_t *allowed;
+	uint32_t limit;
+};
 
-	if (w->scaling && nsched_load_scaling(cpus->load, cpu))
-		rank += w->scaling;
+/* The rank as far as it is known without looking at other CPUs. */
+NSCHED_INLINE uint32_t bfs_near_rank(const struct bfs_search *s, uint32_t class, nsched_cpu_t cpu)
+{
+	uint32_t rank = s->weights->class[class];
+
+	if (s->weights->scaling && nsched_load_scaling(s->cpus->load, cpu))
+		rank += s->weights->scaling;
 	return rank;
 }
 
-NSCHED_STEP void bfs_best_idle_step(const struct bfs_weights *w, const struct nsched_bfs_cpus *cpus,
-				    uint32_t limit, struct nsched_bfs_best_idle *a, nsched_cpu_t cpu)
+NSCHED_STEP void bfs_best_idle_step(const struct bfs_search *s, struct nsched_bfs_best_idle *a,
+				    nsched_cpu_t cpu)
 {
+	const struct bfs_weights *w = s->weights;
 	uint32_t class, rank, core_idle = 0;
 
 	cpu = bounded(cpu, NSCHED_MAX_CPUS);
-	if (!nsched_set_has(cpus->allowed, cpu) ||
-	    !bfs_cpu_idle(cpus->load, cpus->online, limit, cpu))
+	if (!nsched_set_has(s->allowed, cpu) ||
+	    !bfs_cpu_idle(s->cpus->load, s->cpus->online, s->limit, cpu))
 		return;
-	class = cpus->locality[cpu];
+	class = s->cpus->locality[cpu];
 	if (class > NSCHED_BFS_FARTHEST)
 		class = NSCHED_BFS_FARTHEST;
-	rank = bfs_near_rank(w, cpus, class, cpu);
+	rank = bfs_near_rank(s, class, cpu);
 	if (rank > a->rank || (rank == a->rank && w->core_busy))
 		return; /* the groups can only make it worse */
-	if (class < w->cache_below && !bfs_group_idle(cpus, cpus->cache, limit, cpu))
+	if (class < w->cache_below && !bfs_group_idle(s->cpus, s->cpus->cache, s->limit, cpu))
 		rank += w->cache_busy;
-	core_idle = bfs_group_idle(cpus, cpus->smt, limit, cpu);
+	core_idle = bfs_group_idle(s->cpus, s->cpus->smt, s->limit, cpu);
 	if (!core_idle)
 		rank += w->core_busy;
 	/* among equals the first stays, but in 199 a later one on an idle core replaces it */
@@ -169,51 +198,66 @@ NSCHED_STEP void bfs_best_idle_step(const struct bfs_weights *w, const struct ns
 	a->core_idle = core_idle;
 }
 
-uint32_t nsched_bfs_idle_of(uint32_t ver, const struct nsched_bfs_cpus *cpus, uint32_t limit,
-			    nsched_cpu_t start, struct nsched_bfs_best_idle *a)
+/* From home on in 318, else from the first. */
+NSCHED_INLINE void bfs_search_all(const struct bfs_search *s, struct nsched_bfs_best_idle *a,
+				  nsched_cpu_t from)
 {
-	const struct bfs_weights *w = bfs_weights_of(ver);
-	uint32_t i, way = NSCHED_BFS_BEST_IDLE_WAY_RANK;
-	nsched_cpu_t cpu = ver == NSCHED_BFS_VER_318 ? cpus->home : 0;
+	nsched_cpu_t cpu = from;
+	uint32_t i;
 
+	for (i = 0; i < s->cpus->ncpus; i++) {
+		bfs_best_idle_step(s, a, cpu);
+		if (a->rank < s->weights->enough)
+			break;
+		cpu = cpu + 1 == s->cpus->ncpus ? 0 : cpu + 1;
+	}
+}
+
+uint32_t nsched_bfs_idle_of(uint32_t how, const struct nsched_bfs_cpus *cpus,
+			    const uint64_t *allowed, nsched_cpu_t start,
+			    struct nsched_bfs_best_idle *a)
+{
+	uint32_t ver = how & ~NSCHED_BFS_BY_PRIO, way = NSCHED_BFS_BEST_IDLE_WAY_RANK;
+	struct bfs_search s;
+
+	s.weights = bfs_weights_of(ver);
+	s.cpus = cpus;
+	s.allowed = allowed;
+	s.limit = how & NSCHED_BFS_BY_PRIO ? bfs_limit(ver) : 0;
 	a->cpu = NSCHED_NONE;
 	a->rank = NSCHED_NONE;
 	a->core_idle = 0;
-	if (start != NSCHED_NONE && nsched_set_has(cpus->allowed, start) &&
-	    bfs_cpu_idle(cpus->load, cpus->online, limit, start)) {
+	if (start != NSCHED_NONE && nsched_set_has(allowed, start) &&
+	    bfs_cpu_idle(cpus->load, cpus->online, s.limit, start)) {
 		a->cpu = start;
 		a->rank = 0;
 		way = NSCHED_BFS_BEST_IDLE_WAY_HOME;
-	}
-	for (i = 0; i < cpus->ncpus && way == NSCHED_BFS_BEST_IDLE_WAY_RANK; i++) {
-		bfs_best_idle_step(w, cpus, limit, a, cpu);
-		if (a->rank < w->enough)
-			break;
-		cpu = cpu + 1 == cpus->ncpus ? 0 : cpu + 1;
+	} else {
+		bfs_search_all(&s, a, ver == NSCHED_BFS_VER_318 ? cpus->home : 0);
 	}
 	if (a->cpu == NSCHED_NONE)
 		way = NSCHED_BFS_BEST_IDLE_WAY_NONE;
-	a->reason = NSCHED_REASON(NSCHED_BFS_BEST_IDLE_318 + (uint32_t)w->decision, way);
+	a->reason = NSCHED_REASON(NSCHED_BFS_BEST_IDLE_318 + (uint32_t)s.weights->decision, way);
 	return a->reason;
 }
 
 uint32_t nsched_bfs_best_idle_318(const struct nsched_bfs_best_idle_318_question *q,
 				  struct nsched_bfs_best_idle_318_answer *a)
 {
-	return nsched_bfs_idle_of(NSCHED_BFS_VER_318, (const struct nsched_bfs_cpus *)q, 0,
+	return nsched_bfs_idle_of(NSCHED_BFS_VER_318, (const struct nsched_bfs_cpus *)q, q->allowed,
 				  NSCHED_NONE, (struct nsched_bfs_best_idle *)a);
 }
 
 uint32_t nsched_bfs_best_idle_467(const struct nsched_bfs_best_idle_467_question *q,
 				  struct nsched_bfs_best_idle_467_answer *a)
 {
-	return nsched_bfs_idle_of(NSCHED_BFS_VER_467, (const struct nsched_bfs_cpus *)q, 0, q->home,
-				  (struct nsched_bfs_best_idle *)a);
+	return nsched_bfs_idle_of(NSCHED_BFS_VER_467, (const struct nsched_bfs_cpus *)q, q->allowed,
+				  q->home, (struct nsched_bfs_best_idle *)a);
 }
 
 uint32_t nsched_bfs_best_idle_512(const struct nsched_bfs_best_idle_512_question *q,
 				  struct nsched_bfs_best_idle_512_answer *a)
 {
-	return nsched_bfs_idle_of(NSCHED_BFS_VER_512, (const struct nsched_bfs_cpus *)q, 0, q->home,
-				  (struct nsched_bfs_best_idle *)a);
+	return nsched_bfs_idle_of(NSCHED_BFS_VER_512, (const struct nsched_bfs_cpus *)q, q->allowed,
+				  q->home, (struct nsched_bfs_best_idle *)a);
 }

@@ -33,8 +33,8 @@ NSCHED_INLINE uint32_t bfs_leads(const uint32_t *label, uint32_t ncpus, nsched_c
 }
 
 /* The CPUs of a class, upward from the CPU or downward, into the list; how many. */
-static NSCHED_OWN_FRAME uint32_t bfs_list_class(const struct nsched_bfs_order_muqss_question *q,
-						const struct bfs_labels *labels, uint32_t class)
+NSCHED_INLINE uint32_t bfs_list_class(const struct nsched_bfs_order_muqss_question *q,
+				      const struct bfs_labels *labels, uint32_t class)
 {
 	uint32_t step, nr = 0, up = q->cpu < q->ncpus / 2;
 	nsched_cpu_t cpu = q->cpu;
@@ -51,9 +51,9 @@ static NSCHED_OWN_FRAME uint32_t bfs_list_class(const struct nsched_bfs_order_mu
 }
 
 /* The entry of the list that follows @last as the @step-th; used entries are NSCHED_NONE. */
-static NSCHED_OWN_FRAME uint32_t bfs_list_next(const struct nsched_bfs_order_muqss_question *q,
-					       const struct bfs_labels *labels, uint32_t nr,
-					       nsched_cpu_t last, uint32_t step)
+NSCHED_INLINE uint32_t bfs_list_next(const struct nsched_bfs_order_muqss_question *q,
+				     const struct bfs_labels *labels, uint32_t nr,
+				     nsched_cpu_t last, uint32_t step)
 {
 	uint32_t entry, class, best = NSCHED_BFS_FARTHEST, found = NSCHED_NONE, unused = NSCHED_NONE;
 
@@ -118,8 +118,8 @@ uint32_t nsched_bfs_order_muqss(const struct nsched_bfs_order_muqss_question *q,
 uint32_t nsched_bfs_best_idle_muqss(const struct nsched_bfs_best_idle_muqss_question *q,
 				    struct nsched_bfs_best_idle_muqss_answer *a)
 {
-	return nsched_bfs_idle_of(NSCHED_BFS_VER_199, (const struct nsched_bfs_cpus *)q, 0, q->home,
-				  (struct nsched_bfs_best_idle *)a);
+	return nsched_bfs_idle_of(NSCHED_BFS_VER_199, (const struct nsched_bfs_cpus *)q, q->allowed,
+				  q->home, (struct nsched_bfs_best_idle *)a);
 }
 
 /* select_muqss */
@@ -143,10 +143,10 @@ static NSCHED_OWN_FRAME nsched_cpu_t bfs_select_idle(const struct nsched_bfs_wak
 	uint32_t limit = bfs_limit(NSCHED_BFS_VER_199);
 	struct nsched_bfs_best_idle idle;
 
-	nsched_bfs_idle_of(NSCHED_BFS_VER_199, (const struct nsched_bfs_cpus *)q, limit,
-			   bfs_select_start(q), &idle);
+	nsched_bfs_idle_of(NSCHED_BFS_VER_199 | NSCHED_BFS_BY_PRIO,
+			   (const struct nsched_bfs_cpus *)q, q->allowed, bfs_select_start(q), &idle);
 	a->candidate = idle.cpu;
-	return idle.cpu != NSCHED_NONE && bfs_waking_fits(q, limit, idle.cpu) ? idle.cpu :
+	return idle.cpu != NSCHED_NONE && nsched_bfs_waking_fits(q, limit, idle.cpu) ? idle.cpu :
 										 NSCHED_NONE;
 }
 

@@ -169,36 +169,23 @@ uint32_t nsched_bfs_pick_512(const struct nsched_bfs_pick_512_question *q,
 
 /* swap_sticky_467 */
 
-NSCHED_INLINE void bfs_swap_cpus(const struct nsched_bfs_swap_sticky_467_question *q,
-				 struct nsched_bfs_cpus *cpus)
-{
-	cpus->load = q->load;
-	cpus->online = q->online;
-	cpus->smt = q->smt;
-	cpus->cache = q->cache;
-	cpus->locality = q->locality;
-	cpus->order = 0;
-	cpus->ncpus = q->ncpus;
-	cpus->home = q->cpu;
-}
-
-/* The best idle CPU but this one; nothing is taken at once. */
+/* The best idle CPU; the one that is left is busy, so nothing is taken at once. */
 static NSCHED_OWN_FRAME nsched_cpu_t bfs_swap_kick(
 	const struct nsched_bfs_swap_sticky_467_question *q, const uint64_t *allowed)
 {
-	uint32_t limit = q->by_prio ? bfs_limit(NSCHED_BFS_VER_467) : 0;
 	struct nsched_bfs_best_idle best;
-	struct nsched_bfs_cpus cpus;
 
-	bfs_swap_cpus(q, &cpus);
-	cpus.allowed = allowed;
-	nsched_bfs_idle_of(NSCHED_BFS_VER_467, &cpus, limit, NSCHED_NONE, &best);
+	nsched_bfs_idle_of(NSCHED_BFS_VER_467 | (q->by_prio ? NSCHED_BFS_BY_PRIO : 0),
+			   (const struct nsched_bfs_cpus *)q, allowed, NSCHED_NONE, &best);
 	return best.cpu;
 }
 
 uint32_t nsched_bfs_swap_sticky_467(const struct nsched_bfs_swap_sticky_467_question *q,
 				    struct nsched_bfs_swap_sticky_467_answer *a)
 {
+	uint32_t replaces = q->slot == NSCHED_BFS_SLOT_OTHER && q->slot_sticky;
+	uint32_t rt = bfs_is_rt(NSCHED_BFS_VER_467, q->prio);
+
 	a->slot = NSCHED_BFS_SLOT_ITSELF;
 	a->p_sticky = 1;
 	a->slot_sticky = q->slot == NSCHED_BFS_SLOT_OTHER ? 0 : q->slot_sticky;
@@ -207,16 +194,16 @@ uint32_t nsched_bfs_swap_sticky_467(const struct nsched_bfs_swap_sticky_467_ques
 	a->reason = NSCHED_BFS_SWAP_STICKY_467_STAYS;
 	if (q->slot == NSCHED_BFS_SLOT_ITSELF)
 		return a->reason;
-	a->reason = NSCHED_BFS_SWAP_STICKY_467_TAKES;
-	if (q->slot == NSCHED_BFS_SLOT_OTHER && q->slot_sticky) {
-		a->kick_old = bfs_swap_kick(q, q->slot_allowed);
-		a->reason = NSCHED_BFS_SWAP_STICKY_467_REPLACES;
-	}
-	if (bfs_is_rt(NSCHED_BFS_VER_467, q->prio)) {
+	a->reason = replaces ? NSCHED_BFS_SWAP_STICKY_467_REPLACES :
+			       NSCHED_BFS_SWAP_STICKY_467_TAKES;
+	if (rt) {
 		a->slot = NSCHED_BFS_SLOT_EMPTY;
 		a->p_sticky = 0;
-		a->kick_p = bfs_swap_kick(q, q->p_allowed);
 		a->reason = NSCHED_BFS_SWAP_STICKY_467_RT;
 	}
+	if (replaces)
+		a->kick_old = bfs_swap_kick(q, q->slot_allowed);
+	if (rt)
+		a->kick_p = bfs_swap_kick(q, q->allowed);
 	return a->reason;
 }

@@ -25,41 +25,69 @@ uint32_t nsched_bfs_pay(const struct bfs_setting *s, const struct nsched_asked *
 }
 
 /* The real-time priority of a task's own prio. */
-NSCHED_INLINE uint32_t bfs_rt_priority(uint32_t ver, const struct nsched_task *task)
+NSCHED_INLINE uint32_t bfs_rt_priority(uint32_t ver, uint32_t prio)
 {
 	uint32_t last = bfs_prio(ver, NSCHED_BFS_PRIO_ISO) - 1;
 
-	return task->prio <= last ? last - task->prio : 0;
+	return prio <= last ? last - prio : 0;
 }
 
-uint32_t nsched_bfs_enqueue(const struct bfs_setting *s, const struct nsched_task *task,
-			    struct nsched_bfs_task_state *state, uint32_t iso_refractory,
-			    uint64_t key_deadline)
+static NSCHED_OWN_FRAME uint32_t bfs_enqueue_prio(const struct bfs_setting *s,
+						  const struct bfs_queueing *q,
+						  struct nsched_bfs_task_state *state)
 {
 	struct nsched_bfs_queue_prio_question prio_q;
 	struct nsched_bfs_queue_prio_answer prio_a;
-	struct nsched_bfs_queue_key_question key_q;
-	struct nsched_bfs_queue_key_answer key_a;
 
 	prio_q.ver = s->ver;
-	prio_q.policy = task->sched_policy;
-	prio_q.rt_priority = bfs_rt_priority(s->ver, task);
-	prio_q.cur_prio = task->prio;
-	prio_q.iso_refractory = iso_refractory;
-	prio_q.idle_ok = task->idle_ok;
+	prio_q.policy = q->policy;
+	prio_q.rt_priority = bfs_rt_priority(s->ver, q->prio);
+	prio_q.cur_prio = q->prio;
+	prio_q.iso_refractory = q->iso_refractory;
+	prio_q.idle_ok = q->idle_ok;
 	nsched_bfs_queue_prio(&prio_q, &prio_a);
 	state->prio = prio_a.prio;
 	state->normal_prio = prio_a.normal_prio;
-	if (s->ver != NSCHED_BFS_VER_512 && s->ver != NSCHED_BFS_VER_199)
-		return prio_a.reason;
+	return prio_a.reason;
+}
+
+static NSCHED_OWN_FRAME void bfs_enqueue_key(const struct bfs_setting *s,
+					     const struct bfs_queueing *q,
+					     struct nsched_bfs_task_state *state)
+{
+	struct nsched_bfs_queue_key_question key_q;
+	struct nsched_bfs_queue_key_answer key_a;
+
 	key_q.ver = s->ver;
 	key_q.prio = state->prio;
-	key_q.policy = task->sched_policy;
-	key_q.deadline = key_deadline;
+	key_q.policy = q->policy;
+	key_q.deadline = q->key_deadline;
 	key_q.rr_interval = s->rr_interval;
 	nsched_bfs_queue_key(&key_q, &key_a);
 	state->key = key_a.key;
-	return prio_a.reason;
+}
+
+uint32_t nsched_bfs_enqueue(const struct bfs_setting *s, const struct bfs_queueing *q,
+			    struct nsched_bfs_task_state *state)
+{
+	uint32_t reason = bfs_enqueue_prio(s, q, state);
+
+	if (s->ver == NSCHED_BFS_VER_512 || s->ver == NSCHED_BFS_VER_199)
+		bfs_enqueue_key(s, q, state);
+	return reason;
+}
+
+uint32_t nsched_bfs_enqueue_asked(const struct bfs_setting *s, const struct nsched_asked *q,
+				  nsched_cpu_t cpu)
+{
+	struct bfs_queueing queued;
+
+	queued.key_deadline = bfs_task(q)->deadline;
+	queued.policy = q->task->sched_policy;
+	queued.prio = q->task->prio;
+	queued.idle_ok = q->task->idle_ok;
+	queued.iso_refractory = bfs_refractory(s->ver, bfs_system(q), cpu);
+	return nsched_bfs_enqueue(s, &queued, bfs_task(q));
 }
 
 /* wake */
@@ -213,9 +241,7 @@ NSCHED_INLINE uint32_t bfs_wake_queues(const struct bfs_setting *s,
 	const struct nsched_asked *asked = (const struct nsched_asked *)q;
 	uint32_t idle = bfs_wake_select(s, q, a);
 
-	nsched_bfs_enqueue(s, q->task, bfs_task(asked),
-			   bfs_refractory(s->ver, bfs_system(asked), a->cpu),
-			   bfs_task(asked)->deadline);
+	nsched_bfs_enqueue_asked(s, asked, a->cpu);
 	bfs_wake_tells(s, q, a);
 	if (idle)
 		bfs_wake_tell(q, a, a->cpu);
@@ -226,7 +252,6 @@ uint32_t nsched_bfs_wake_of(uint32_t policy, const struct nsched_wake_question *
 			    struct nsched_wake_answer *a)
 {
 	const struct nsched_asked *asked = (const struct nsched_asked *)q;
-	struct nsched_bfs_task_state *state = bfs_task(asked);
 	struct bfs_setting s;
 
 	nsched_bfs_settle(policy, asked, &s);
@@ -235,8 +260,7 @@ uint32_t nsched_bfs_wake_of(uint32_t policy, const struct nsched_wake_question *
 		return bfs_wake_queues(&s, q, a);
 	if (s.ver == NSCHED_BFS_VER_467)
 		bfs_unstick(bfs_system(asked), q->task->prev_cpu, q->task->id);
-	nsched_bfs_enqueue(&s, q->task, state, bfs_refractory(s.ver, bfs_system(asked), 0),
-			   state->deadline);
+	nsched_bfs_enqueue_asked(&s, asked, 0);
 	return bfs_wake_global(&s, q, a);
 }
 

@@ -90,11 +90,12 @@ static NSCHED_OWN_FRAME uint32_t bfs_next_yields(const struct bfs_setting *s,
 	yield_q.smt_bias = state->smt_bias;
 	yield_q.user = !q->task->kthread;
 	yield_q.prio = state->prio;
-	bfs_next_keeps(q, a, nsched_bfs_yield(&yield_q, &yield_a));
+	nsched_bfs_yield(&yield_q, &yield_a);
 	state->deadline = yield_a.deadline;
 	state->time_slice = yield_a.time_slice;
 	state->smt_bias = yield_a.smt_bias;
 	state->first_time_slice = yield_a.first_time_slice;
+	bfs_next_keeps(q, a, yield_a.reason);
 	a->compared[0] = (uint64_t)(int64_t)yield_a.time_slice;
 	return yield_a.resched;
 }
@@ -139,9 +140,7 @@ NSCHED_INLINE void bfs_next_leaves(const struct bfs_setting *s,
 	bfs_next_refill(s, q, state);
 	state->home = q->this_cpu;
 	if (q->current != NSCHED_NONE)
-		nsched_bfs_enqueue(s, q->task, state,
-				   bfs_refractory(s->ver, bfs_system(asked), q->this_cpu),
-				   state->deadline);
+		nsched_bfs_enqueue_asked(s, asked, q->this_cpu);
 }
 
 /* What the run queue notes of the task that it runs from here on. */
@@ -169,13 +168,18 @@ static NSCHED_OWN_FRAME uint32_t bfs_next_switch(const struct bfs_setting *s,
 						 const struct nsched_next_question *q,
 						 struct nsched_next_answer *a)
 {
+	uint32_t sticks = NSCHED_BFS_STICKS_NOT;
 	struct bfs_view v;
 
 	bfs_next_leaves(s, q);
 	nsched_bfs_look(s, q, &v);
+	if (s->ver == NSCHED_BFS_VER_467)
+		sticks = nsched_bfs_next_sticks(&v);
+	if (sticks == NSCHED_BFS_STICKS)
+		nsched_bfs_next_swaps(&v, a);
 	if (s->ver == NSCHED_BFS_VER_199)
 		nsched_bfs_next_queues(&v, a);
-	else if (s->ver == NSCHED_BFS_VER_467 && nsched_bfs_next_sticks(&v, a))
+	else if (sticks == NSCHED_BFS_STICKS_ALONE)
 		bfs_next_keeps(q, a, NSCHED_REASON_NOTHING_ELSE);
 	else
 		nsched_bfs_next_global(&v, a);
@@ -197,17 +201,14 @@ uint32_t nsched_bfs_next_of(uint32_t policy, const struct nsched_next_question *
 	nsched_bfs_settle(policy, (const struct nsched_asked *)q, &s);
 	if (q->notify_out)
 		clear_words(q->notify_out, NSCHED_SET_WORDS(q->topology->nr_cpus) * 8);
-	switch (q->event) {
-	case NSCHED_EVENT_PULSE:
+	if (q->event == NSCHED_EVENT_PULSE)
 		return bfs_next_pulse(&s, q, a);
-	case NSCHED_EVENT_WAKEUP:
+	if (q->event == NSCHED_EVENT_WAKEUP)
 		return bfs_next_wakeup(&s, q, a);
-	case NSCHED_EVENT_YIELD:
-		if (bfs_runs(q) && !bfs_next_yields(&s, q, a))
+	if (q->event == NSCHED_EVENT_YIELD && bfs_runs(q)) {
+		if (!bfs_next_yields(&s, q, a))
 			return a->reason;
-		clear_words(a->compared, sizeof(a->compared));
-		return bfs_next_switch(&s, q, a);
-	default:
-		return bfs_next_switch(&s, q, a);
+		a->compared[0] = 0;
 	}
+	return bfs_next_switch(&s, q, a);
 }

@@ -215,23 +215,20 @@ static NSCHED_OWN_FRAME uint32_t bfs_fill_queues(const struct bfs_view *v,
 	return expected;
 }
 
-uint32_t nsched_bfs_next_queues(const struct bfs_view *v, struct nsched_next_answer *a)
+/* Ask the exact pick of the queues as they are filled. */
+static NSCHED_OWN_FRAME uint32_t bfs_take_queued(const struct bfs_view *v,
+						 const struct bfs_pick_parts *parts,
+						 uint32_t expected, struct nsched_next_answer *a)
 {
-	struct nsched_bfs_system_state *system =
-		(struct nsched_bfs_system_state *)v->q->system_state;
 	struct nsched_bfs_pick_muqss_question pick_q;
 	struct nsched_bfs_pick_muqss_answer pick_a;
-	struct bfs_pick_parts parts;
 
-	bfs_lay_parts(v->q->topology->nr_cpus, v->q->work, &parts);
-	bfs_order_queues(v, system, &parts);
-	pick_q.preempting = bfs_fill_queues(v, system, &parts);
+	pick_q.preempting = expected;
 	pick_q.q_busy = 0;
-	pick_q.q_dist = parts.distance;
+	pick_q.q_dist = parts->distance;
 	pick_q.interactive = v->s->interactive;
-	pick_q.nr_queues = system->nr_queues;
-	a->reason = nsched_bfs_pick_queues(&pick_q, parts.queues, &pick_a);
-	nsched_state_u64(system, NSCHED_BFS_SYSTEM_PREEMPTING)[v->q->this_cpu] = NSCHED_NO_ID;
+	pick_q.nr_queues = ((struct nsched_bfs_system_state *)v->q->system_state)->nr_queues;
+	a->reason = nsched_bfs_pick_queues(&pick_q, parts->queues, &pick_a);
 	a->task = pick_a.pick;
 	a->compared[0] = pick_a.pick;
 	if (pick_a.pick == NSCHED_NONE)
@@ -241,4 +238,18 @@ uint32_t nsched_bfs_next_queues(const struct bfs_view *v, struct nsched_next_ans
 	a->compared[3] = pick_a.entries;
 	a->compared[4] = pick_a.queues;
 	return a->reason;
+}
+
+uint32_t nsched_bfs_next_queues(const struct bfs_view *v, struct nsched_next_answer *a)
+{
+	struct nsched_bfs_system_state *system =
+		(struct nsched_bfs_system_state *)v->q->system_state;
+	struct bfs_pick_parts parts;
+	uint32_t expected;
+
+	bfs_lay_parts(v->q->topology->nr_cpus, v->q->work, &parts);
+	bfs_order_queues(v, system, &parts);
+	expected = bfs_fill_queues(v, system, &parts);
+	nsched_state_u64(system, NSCHED_BFS_SYSTEM_PREEMPTING)[v->q->this_cpu] = NSCHED_NO_ID;
+	return bfs_take_queued(v, &parts, expected, a);
 }

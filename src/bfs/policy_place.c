@@ -8,6 +8,8 @@ struct bfs_forking {
 	uint32_t is_parent; /* the task that runs here is the child's parent */
 	uint32_t moved;	    /* the child may not run here */
 	nsched_cpu_t home;
+	uint32_t resched;   /* the fork CPU is to switch */
+	uint32_t action;    /* enum nsched_bfs_action */
 	uint64_t key_deadline;
 };
 
@@ -53,13 +55,14 @@ static NSCHED_OWN_FRAME void bfs_place_queue(const struct bfs_setting *s,
 					     const struct bfs_forking *f)
 {
 	const struct nsched_asked *asked = (const struct nsched_asked *)q;
-	struct nsched_task child;
+	struct bfs_queueing child;
 
-	child.sched_policy = q->task->sched_policy;
+	child.key_deadline = f->key_deadline;
+	child.policy = q->task->sched_policy;
 	child.prio = bfs_child_prio(s->ver, q);
 	child.idle_ok = q->task->idle_ok;
-	nsched_bfs_enqueue(s, &child, bfs_task(asked),
-			   bfs_refractory(s->ver, bfs_system(asked), f->home), f->key_deadline);
+	child.iso_refractory = bfs_refractory(s->ver, bfs_system(asked), f->home);
+	nsched_bfs_enqueue(s, &child, bfs_task(asked));
 }
 
 /* Deadline and SMT bias. */
@@ -134,6 +137,7 @@ static NSCHED_OWN_FRAME void bfs_place_wake(const struct bfs_setting *s,
 	if (s->ver == NSCHED_BFS_VER_512) /* counted where it was forked, also when moved */
 		w.uncounted = q->this_cpu;
 	nsched_bfs_ask_wake(s->ver, &w, &woken);
+	clear_words(a->compared, sizeof(a->compared));
 	a->reason = nsched_bfs_compared_wake(&woken, a->compared);
 	bfs_task(asked)->home = woken.task_cpu;
 	if (woken.cpu == NSCHED_NONE)
@@ -157,8 +161,9 @@ static NSCHED_OWN_FRAME void bfs_place_idle(const struct bfs_setting *s,
 	struct nsched_bfs_waking w;
 
 	nsched_bfs_fill_waking(s, (const struct nsched_asked *)q, f->home, &w);
-	nsched_bfs_idle_of(s->ver, (const struct nsched_bfs_cpus *)&w, s->limit, f->home, &idle);
-	if (idle.cpu == NSCHED_NONE || !bfs_waking_fits(&w, s->limit, idle.cpu))
+	nsched_bfs_idle_of(s->ver | NSCHED_BFS_BY_PRIO, (const struct nsched_bfs_cpus *)&w,
+			   w.allowed, f->home, &idle);
+	if (idle.cpu == NSCHED_NONE || !nsched_bfs_waking_fits(&w, s->limit, idle.cpu))
 		return;
 	a->reason = idle.reason;
 	clear_words(a->compared, sizeof(a->compared));
@@ -180,10 +185,10 @@ static NSCHED_OWN_FRAME uint32_t bfs_place_has_idle(const struct bfs_setting *s,
 	return bfs_first_idle(&cpus, s->limit) != NSCHED_NONE;
 }
 
+/* Is the fork CPU to switch, and who besides it? */
 static NSCHED_OWN_FRAME void bfs_place_notify(const struct bfs_setting *s,
 					      const struct nsched_place_question *q,
-					      const struct bfs_forking *f,
-					      struct nsched_place_answer *a)
+					      struct bfs_forking *f, struct nsched_place_answer *a)
 {
 	struct nsched_bfs_fork_notify_question notify_q;
 	struct nsched_bfs_fork_notify_answer notify_a;
@@ -197,14 +202,37 @@ static NSCHED_OWN_FRAME void bfs_place_notify(const struct bfs_setting *s,
 	a->reason = nsched_bfs_fork_notify(&notify_q, &notify_a);
 	a->compared[0] = f->mode;
 	a->compared[1] = notify_q.idle_avail;
-	if (notify_a.action == NSCHED_BFS_ACTION_WAKE) {
-		clear_words(a->compared, sizeof(a->compared));
-		bfs_place_wake(s, q, f, a);
-	} else if (notify_a.action == NSCHED_BFS_ACTION_IDLE) {
-		bfs_place_idle(s, q, f, a);
-	}
-	if (notify_a.resched)
+	f->resched = notify_a.resched;
+	f->action = notify_a.action;
+}
+
+/* The fork CPU after them; 199 queues the child last of all and tells an idle home. */
+static NSCHED_OWN_FRAME void bfs_place_tells(const struct bfs_setting *s,
+					     const struct nsched_place_question *q,
+					     const struct bfs_forking *f,
+					     struct nsched_place_answer *a)
+{
+	if (f->resched)
 		bfs_place_tell(q, a, q->this_cpu);
+	if (s->ver == NSCHED_BFS_VER_199 &&
+	    bfs_cpu_idle(q->load, bfs_machine_column(q->topology, NSCHED_TOPOLOGY_ONLINE), s->limit,
+			 f->home))
+		bfs_place_tell(q, a, f->home);
+}
+
+/* The child's home, slice, deadline and place in the queue. */
+static NSCHED_OWN_FRAME void bfs_place_child(const struct bfs_setting *s,
+					     const struct nsched_place_question *q,
+					     struct bfs_forking *f)
+{
+	f->is_parent = !q->shares_memory;
+	f->moved = !nsched_set_has(q->task->allowed, q->this_cpu);
+	f->home = bfs_place_home(s, q, f->moved);
+	f->key_deadline = 0;
+	bfs_place_slices(s, q, f);
+	bfs_place_queue(s, q, f); /* for the prio; the key follows the deadline */
+	bfs_place_deadline(s, q, f);
+	bfs_place_queue(s, q, f);
 }
 
 uint32_t nsched_bfs_place_of(uint32_t policy, const struct nsched_place_question *q,
@@ -217,21 +245,15 @@ uint32_t nsched_bfs_place_of(uint32_t policy, const struct nsched_place_question
 	if (q->kind != NSCHED_PLACE_FORK)
 		return NSCHED_REASON_NOT_ASKED; /* no version moves a task that execs */
 	nsched_bfs_settle(policy, asked, &s);
-	f.is_parent = !q->shares_memory;
-	f.moved = !nsched_set_has(q->task->allowed, q->this_cpu);
-	f.home = bfs_place_home(&s, q, f.moved);
-	f.key_deadline = 0;
-	bfs_place_slices(&s, q, &f);
-	bfs_place_queue(&s, q, &f); /* for the prio; the key follows the deadline */
-	bfs_place_deadline(&s, q, &f);
-	bfs_place_queue(&s, q, &f);
+	bfs_place_child(&s, q, &f);
 	bfs_task(asked)->home = f.home;
 	a->cpu = f.home;
 	bfs_place_notify(&s, q, &f, a);
-	if (s.ver == NSCHED_BFS_VER_199 &&
-	    bfs_cpu_idle(q->load, bfs_machine_column(q->topology, NSCHED_TOPOLOGY_ONLINE), s.limit,
-			 f.home))
-		bfs_place_tell(q, a, f.home); /* it is queued last of all */
+	if (f.action == NSCHED_BFS_ACTION_WAKE)
+		bfs_place_wake(&s, q, &f, a);
+	else if (f.action == NSCHED_BFS_ACTION_IDLE)
+		bfs_place_idle(&s, q, &f, a);
+	bfs_place_tells(&s, q, &f, a);
 	a->node = nsched_cpu_node(q->topology, a->cpu);
 	return a->reason;
 }

@@ -28,24 +28,16 @@ static NSCHED_OWN_FRAME void bfs_slot_set(const struct bfs_view *v, uint64_t id)
 NSCHED_INLINE void bfs_swap_fill(const struct bfs_view *v,
 				 struct nsched_bfs_swap_sticky_467_question *q)
 {
-	struct nsched_bfs_cpus cpus;
-
-	bfs_fill_cpus(v->s, (const struct nsched_asked *)v->q, 0, v->q->this_cpu, &cpus);
-	q->load = cpus.load;
-	q->online = cpus.online;
-	q->smt = cpus.smt;
-	q->cache = cpus.cache;
-	q->locality = cpus.locality;
-	q->ncpus = cpus.ncpus;
-	q->cpu = v->q->this_cpu;
+	bfs_fill_cpus(v->s, (const struct nsched_asked *)v->q, v->q->task ? v->q->task->allowed : 0,
+		      v->q->this_cpu, (struct nsched_bfs_cpus *)q);
 	q->by_prio = 1;
 	q->prio = bfs_row_prio(v, v->q->current);
-	q->p_allowed = v->q->task ? v->q->task->allowed : 0;
 	q->slot_allowed = v->q->notify_out;
 }
 
 /* The task leaves while others wait: the slot of this CPU, and who is told of it. */
-static NSCHED_OWN_FRAME void bfs_next_swaps(const struct bfs_view *v, struct nsched_next_answer *a)
+NSCHED_OWN_FRAME uint32_t nsched_bfs_next_swaps(const struct bfs_view *v,
+						struct nsched_next_answer *a)
 {
 	struct nsched_bfs_system_state *system =
 		(struct nsched_bfs_system_state *)v->q->system_state;
@@ -65,28 +57,25 @@ static NSCHED_OWN_FRAME void bfs_next_swaps(const struct bfs_view *v, struct nsc
 	*slot = swap_a.slot == NSCHED_BFS_SLOT_EMPTY ? NSCHED_NO_ID : id;
 	*sticky = swap_a.p_sticky;
 	if (!v->q->notify_out)
-		return;
+		return swap_a.reason;
 	clear_words(v->q->notify_out, NSCHED_SET_WORDS(swap_q.ncpus) * 8);
 	bfs_next_tell(v->q, a, swap_a.kick_old);
 	bfs_next_tell(v->q, a, swap_a.kick_p);
+	return swap_a.reason;
 }
 
-/* Returns 1 if the pick is not asked: nothing else is queued, and the task may stay. */
-uint32_t nsched_bfs_next_sticks(const struct bfs_view *v, struct nsched_next_answer *a)
+uint32_t nsched_bfs_next_sticks(const struct bfs_view *v)
 {
 	const struct nsched_next_question *q = v->q;
 
 	if (q->current == NSCHED_NONE) { /* asleep, it sticks nowhere */
 		bfs_unstick((struct nsched_bfs_system_state *)q->system_state, q->this_cpu,
 			    q->task ? q->task->id : NSCHED_NO_ID);
-		return 0;
+		return NSCHED_BFS_STICKS_NOT;
 	}
 	if (!nsched_task_allowed(q->tasks, q->current, q->this_cpu))
-		return 0;
-	if (!bfs_others_wait(v))
-		return 1;
-	bfs_next_swaps(v, a);
-	return 0;
+		return NSCHED_BFS_STICKS_NOT;
+	return bfs_others_wait(v) ? NSCHED_BFS_STICKS : NSCHED_BFS_STICKS_ALONE;
 }
 
 /* A task that is taken sticks nowhere; a real-time one empties the slot here. */
@@ -117,7 +106,7 @@ static NSCHED_OWN_FRAME nsched_cpu_t bfs_tells_expelled(const struct bfs_view *v
 	bfs_fill_cpus(v->s, (const struct nsched_asked *)v->q, task->allowed, v->q->this_cpu, &cpus);
 	if (v->s->ver == NSCHED_BFS_VER_232)
 		return bfs_first_idle(&cpus, v->s->limit);
-	nsched_bfs_idle_of(v->s->ver, &cpus, v->s->limit, NSCHED_NONE, &idle);
+	nsched_bfs_idle_of(v->s->ver | NSCHED_BFS_BY_PRIO, &cpus, cpus.allowed, NSCHED_NONE, &idle);
 	return idle.cpu;
 }
 
@@ -131,9 +120,9 @@ static NSCHED_OWN_FRAME nsched_cpu_t bfs_tells_best(const struct bfs_view *v)
 	if (q->current == NSCHED_NONE || !q->task || !q->task_state)
 		return NSCHED_NONE;
 	nsched_bfs_fill_waking(v->s, (const struct nsched_asked *)q, q->this_cpu, &w);
-	nsched_bfs_idle_of(v->s->ver, (const struct nsched_bfs_cpus *)&w, v->s->limit, q->this_cpu,
-			   &idle);
-	return idle.cpu != NSCHED_NONE && bfs_waking_fits(&w, v->s->limit, idle.cpu) ? idle.cpu :
+	nsched_bfs_idle_of(v->s->ver | NSCHED_BFS_BY_PRIO, (const struct nsched_bfs_cpus *)&w,
+			   w.allowed, q->this_cpu, &idle);
+	return idle.cpu != NSCHED_NONE && nsched_bfs_waking_fits(&w, v->s->limit, idle.cpu) ? idle.cpu :
 										       NSCHED_NONE;
 }
 

@@ -124,10 +124,22 @@ NSCHED_API uint32_t nsched_bfs_pay(const struct bfs_setting *s, const struct nsc
 				   const struct nsched_task *task,
 				   struct nsched_bfs_task_state *state);
 
-/* Priorities and key of a task that is queued; its place is computed from @key_deadline. */
-NSCHED_API uint32_t nsched_bfs_enqueue(const struct bfs_setting *s, const struct nsched_task *task,
-				       struct nsched_bfs_task_state *state, uint32_t iso_refractory,
-				       uint64_t key_deadline);
+/* A task that is queued: its place is computed from key_deadline. */
+struct bfs_queueing {
+	uint64_t key_deadline;
+	uint32_t policy; /* enum nsched_bfs_class */
+	uint32_t prio;	 /* before it is queued; real time may be lent */
+	uint32_t idle_ok;
+	uint32_t iso_refractory;
+};
+
+/* Priorities and key of a task that is queued. */
+NSCHED_API uint32_t nsched_bfs_enqueue(const struct bfs_setting *s, const struct bfs_queueing *q,
+				       struct nsched_bfs_task_state *state);
+
+/* The same for the task of a question, on @cpu, by its own deadline. */
+NSCHED_API uint32_t nsched_bfs_enqueue_asked(const struct bfs_setting *s,
+					     const struct nsched_asked *q, nsched_cpu_t cpu);
 
 /* The tick, once for each clock; the run queue's state says how it came out. */
 NSCHED_API uint32_t nsched_bfs_run_tick(const struct bfs_setting *s, const struct nsched_asked *q,

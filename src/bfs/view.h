@@ -118,8 +118,15 @@ NSCHED_API uint32_t nsched_bfs_look(const struct bfs_setting *s,
 NSCHED_API uint32_t nsched_bfs_next_global(const struct bfs_view *v, struct nsched_next_answer *a);
 NSCHED_API uint32_t nsched_bfs_next_queues(const struct bfs_view *v, struct nsched_next_answer *a);
 
-/* 467, before the pick: who sticks here now. After it: the row that was taken. */
-NSCHED_API uint32_t nsched_bfs_next_sticks(const struct bfs_view *v, struct nsched_next_answer *a);
+/* 467, before the pick: does the task that leaves stick to this CPU? */
+enum bfs_sticks {
+	NSCHED_BFS_STICKS_NOT,	 /* it sleeps, or may not stay */
+	NSCHED_BFS_STICKS,	 /* others wait: nsched_bfs_next_swaps() says */
+	NSCHED_BFS_STICKS_ALONE, /* nothing else is queued: it goes on, nothing is picked */
+};
+NSCHED_API uint32_t nsched_bfs_next_sticks(const struct bfs_view *v);
+NSCHED_API uint32_t nsched_bfs_next_swaps(const struct bfs_view *v, struct nsched_next_answer *a);
+/* After it: the row that was taken. */
 NSCHED_API uint32_t nsched_bfs_next_took(const struct bfs_view *v, uint32_t row);
 
 /* Who else is to switch. */

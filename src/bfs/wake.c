@@ -59,17 +59,25 @@ uint32_t nsched_bfs_wake_232(const struct nsched_bfs_wake_232_question *question
 	return bfs_woken(a, NSCHED_BFS_WAKE_232, NSCHED_BFS_WAKE_WAY_PREEMPT);
 }
 
-/* The best idle CPU of the version into the answer; 1 if it is to be told. */
-static NSCHED_OWN_FRAME uint32_t bfs_wake_idle(uint32_t ver, const struct nsched_bfs_waking *q,
-					       struct nsched_bfs_woken *a)
+/* The best idle CPU of the version as the candidate; there is one. */
+static NSCHED_OWN_FRAME nsched_cpu_t bfs_wake_idle(uint32_t ver, const struct nsched_bfs_waking *q,
+						   struct nsched_bfs_woken *a)
 {
 	struct nsched_bfs_best_idle idle;
-	uint32_t limit = bfs_limit(ver);
 
-	nsched_bfs_idle_of(ver, (const struct nsched_bfs_cpus *)q, limit,
+	nsched_bfs_idle_of(ver | NSCHED_BFS_BY_PRIO, (const struct nsched_bfs_cpus *)q, q->allowed,
 			   ver == NSCHED_BFS_VER_318 ? NSCHED_NONE : q->home, &idle);
 	bfs_woken_weigh(q->load, a, idle.cpu);
-	if (ver != NSCHED_BFS_VER_318 && !bfs_waking_fits(q, limit, idle.cpu))
+	return idle.cpu;
+}
+
+/* The same, told if SMT-nice agrees; 1 if so. */
+NSCHED_INLINE uint32_t bfs_wake_idle_fits(uint32_t ver, const struct nsched_bfs_waking *q,
+					  struct nsched_bfs_woken *a)
+{
+	uint32_t limit = bfs_limit(ver);
+
+	if (!nsched_bfs_waking_fits(q, limit, bfs_wake_idle(ver, q, a)))
 		return 0;
 	bfs_woken_take(a, limit);
 	return 1;
@@ -98,23 +106,31 @@ NSCHED_STEP void bfs_wake_318_step(const struct nsched_bfs_waking *q, struct nsc
 	a->deadline = deadline;
 }
 
+static NSCHED_OWN_FRAME void bfs_wake_318_scan(const struct nsched_bfs_waking *q,
+					       struct nsched_bfs_woken *a)
+{
+	nsched_cpu_t cpu;
+
+	for (cpu = 0; cpu < q->ncpus; cpu++)
+		bfs_wake_318_step(q, a, cpu);
+}
+
 uint32_t nsched_bfs_wake_318(const struct nsched_bfs_wake_318_question *question,
 			     struct nsched_bfs_wake_318_answer *answer)
 {
 	const struct nsched_bfs_waking *q = (const struct nsched_bfs_waking *)question;
 	struct nsched_bfs_woken *a = (struct nsched_bfs_woken *)answer;
 	uint32_t ver = NSCHED_BFS_VER_318, limit = bfs_limit(ver);
-	nsched_cpu_t cpu;
 
 	bfs_woken_begin((const struct nsched_bfs_cpus *)q, a);
 	if (bfs_first_idle((const struct nsched_bfs_cpus *)q, limit) != NSCHED_NONE) {
 		bfs_wake_idle(ver, q, a);
+		bfs_woken_take(a, limit);
 		return bfs_woken(a, NSCHED_BFS_WAKE_318, NSCHED_BFS_WAKE_WAY_IDLE);
 	}
 	if (q->sync)
 		return bfs_woken(a, NSCHED_BFS_WAKE_318, NSCHED_BFS_WAKE_WAY_SYNC);
-	for (cpu = 0; cpu < q->ncpus; cpu++)
-		bfs_wake_318_step(q, a, cpu);
+	bfs_wake_318_scan(q, a);
 	if (a->candidate == NSCHED_NONE)
 		return bfs_woken(a, NSCHED_BFS_WAKE_318, NSCHED_BFS_WAKE_WAY_NO_CPU);
 	/* against the deadline less the distance, not the runner's own */
@@ -155,7 +171,7 @@ uint32_t nsched_bfs_wake_467(const struct nsched_bfs_wake_467_question *question
 
 	bfs_woken_begin((const struct nsched_bfs_cpus *)q, a);
 	if (bfs_first_idle((const struct nsched_bfs_cpus *)q, limit) != NSCHED_NONE) {
-		if (bfs_wake_idle(ver, q, a))
+		if (bfs_wake_idle_fits(ver, q, a))
 			return bfs_woken(a, NSCHED_BFS_WAKE_467, NSCHED_BFS_WAKE_WAY_IDLE);
 	} else if (q->sync) {
 		return bfs_woken(a, NSCHED_BFS_WAKE_467, NSCHED_BFS_WAKE_WAY_SYNC);
@@ -167,7 +183,7 @@ uint32_t nsched_bfs_wake_467(const struct nsched_bfs_wake_467_question *question
 		bfs_wake_467_step(q, a, cpu);
 	if (a->candidate == NSCHED_NONE)
 		return bfs_woken(a, NSCHED_BFS_WAKE_467, NSCHED_BFS_WAKE_WAY_NO_CPU);
-	if (!bfs_waking_fits(q, limit, a->candidate))
+	if (!nsched_bfs_waking_fits(q, limit, a->candidate))
 		return bfs_woken(a, NSCHED_BFS_WAKE_467, NSCHED_BFS_WAKE_WAY_SMT);
 	if (!bfs_task_preempts(ver, q, a->prio, a->deadline))
 		return bfs_woken(a, NSCHED_BFS_WAKE_467, NSCHED_BFS_WAKE_WAY_KEEPS);
@@ -195,20 +211,33 @@ NSCHED_INLINE uint32_t bfs_wake_nearest_step(uint32_t ver, const struct nsched_b
 		return 0;
 	bfs_woken_weigh(q->load, a, cpu);
 	return bfs_task_preempts(ver, q, a->prio, a->deadline) &&
-	       bfs_waking_fits(q, bfs_limit(ver), cpu);
+	       nsched_bfs_waking_fits(q, bfs_limit(ver), cpu);
 }
 
-/* The best idle CPU, then the nearest whose task loses; MuQSS visits as many as are online. */
+/* The first entry of the order whose CPU is to switch becomes the candidate; 1 if there is one. */
+static NSCHED_OWN_FRAME uint32_t bfs_wake_scan(uint32_t ver, const struct nsched_bfs_waking *q,
+					       struct nsched_bfs_woken *a)
+{
+	uint32_t entry, visits = q->ncpus;
+
+	if (ver == NSCHED_BFS_VER_199) /* Quirk: (199, online-count-bound) */
+		visits = bfs_online_count(q->online, q->ncpus);
+	for (entry = 0; entry < visits; entry++)
+		if (bfs_wake_nearest_step(ver, q, a, entry))
+			return 1;
+	return 0;
+}
+
+/* The best idle CPU, then the nearest whose task loses; a synchronous MuQSS preempts nobody. */
 uint32_t nsched_bfs_wake_nearest(uint32_t ver, const struct nsched_bfs_waking *q,
 				 struct nsched_bfs_woken *a)
 {
 	uint32_t muqss = ver == NSCHED_BFS_VER_199, limit = bfs_limit(ver);
 	uint32_t decision = muqss ? NSCHED_BFS_WAKE_MUQSS : NSCHED_BFS_WAKE_512;
-	uint32_t entry, visits = q->ncpus;
 
 	bfs_woken_begin((const struct nsched_bfs_cpus *)q, a);
 	if (bfs_first_idle((const struct nsched_bfs_cpus *)q, limit) != NSCHED_NONE) {
-		if (bfs_wake_idle(ver, q, a))
+		if (bfs_wake_idle_fits(ver, q, a))
 			return bfs_woken(a, decision, NSCHED_BFS_WAKE_WAY_IDLE);
 	} else if (q->sync) {
 		return bfs_woken(a, decision, NSCHED_BFS_WAKE_WAY_SYNC);
@@ -217,18 +246,13 @@ uint32_t nsched_bfs_wake_nearest(uint32_t ver, const struct nsched_bfs_waking *q
 		return bfs_woken(a, decision, NSCHED_BFS_WAKE_WAY_SYNC);
 	if (q->policy == NSCHED_BFS_IDLEPRIO)
 		return bfs_woken(a, decision, NSCHED_BFS_WAKE_WAY_IDLEPRIO);
-	if (muqss) /* Quirk: (199, online-count-bound) */
-		visits = bfs_online_count(q->online, q->ncpus);
-	for (entry = 0; entry < visits; entry++) {
-		if (!bfs_wake_nearest_step(ver, q, a, entry))
-			continue;
-		bfs_woken_take(a, limit);
-		if (!muqss)
-			a->task_cpu = a->cpu;
-		return bfs_woken(a, decision, a->kind == NSCHED_BFS_TOLD_IDLE ?
-				 NSCHED_BFS_WAKE_WAY_NEAR : NSCHED_BFS_WAKE_WAY_PREEMPT);
-	}
-	return bfs_woken(a, decision, NSCHED_BFS_WAKE_WAY_NO_CPU);
+	if (!bfs_wake_scan(ver, q, a))
+		return bfs_woken(a, decision, NSCHED_BFS_WAKE_WAY_NO_CPU);
+	bfs_woken_take(a, limit);
+	if (!muqss)
+		a->task_cpu = a->cpu;
+	return bfs_woken(a, decision, a->kind == NSCHED_BFS_TOLD_IDLE ? NSCHED_BFS_WAKE_WAY_NEAR :
+									NSCHED_BFS_WAKE_WAY_PREEMPT);
 }
 
 uint32_t nsched_bfs_wake_512(const struct nsched_bfs_wake_512_question *q,

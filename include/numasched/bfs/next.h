@@ -220,19 +220,12 @@ enum nsched_bfs_swap_sticky_467_reason {
 };
 
 struct nsched_bfs_swap_sticky_467_question {
-	const struct nsched_load *load;	/* idle, scaling */
-	const uint64_t *p_allowed;	/* CPU set; null = all */
-	const uint64_t *slot_allowed;	/* CPUs of the slot's task; null = all */
-	const uint32_t *locality;	/* [ncpus], classes from cpu */
-	const uint32_t *smt;		/* [ncpus] */
-	const uint32_t *cache;		/* [ncpus], package */
-	uint32_t ncpus;
-	uint32_t cpu;			/* that the task leaves */
-	uint32_t slot;			/* state: enum nsched_bfs_slot */
-	uint32_t slot_sticky;		/* 1: the slot's other task is still sticky */
-	uint32_t prio;			/* of the task that leaves */
-	uint32_t by_prio;		/* 1: idle is what load's curr_prio says */
-	const uint32_t *online;		/* [ncpus], flags, read with by_prio; null = all */
+	NSCHED_BFS_CPUS /* of the task that leaves; home: the CPU that it leaves, busy still */
+	const uint64_t *slot_allowed; /* CPUs of the slot's task; null = all */
+	uint32_t slot;		      /* state: enum nsched_bfs_slot */
+	uint32_t slot_sticky;	      /* 1: the slot's other task is still sticky */
+	uint32_t prio;		      /* of the task that leaves */
+	uint32_t by_prio;	      /* 1: idle is what load's curr_prio says, and online */
 };
 
 struct nsched_bfs_swap_sticky_467_answer {
