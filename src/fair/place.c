@@ -81,11 +81,12 @@ static NSCHED_OWN_FRAME uint32_t fair_dst_sum(const struct nsched_fair_find_dst_
 }
 
 /* Say what a group is that was summed up. */
-static NSCHED_OWN_FRAME uint32_t fair_dst_classify(const struct nsched_fair_find_dst_group_question *q,
-						   uint32_t pct, struct fair_dst *dst)
+static NSCHED_OWN_FRAME uint32_t fair_dst_classify(const struct nsched_fair_find_dst_group_question *q)
 {
+	uint32_t domain = nsched_domain_of(q->domains, q->this_cpu, q->level);
 	struct fair_dst_work *work = (struct fair_dst_work *)q->work;
 	struct nsched_fair_group_classify_question *type_q = &work->type_q;
+	struct fair_dst *dst = &work->group;
 
 	type_q->nr_running = dst->nr_running;
 	type_q->capacity = q->grp_capacity ? q->grp_capacity[dst->group] :
@@ -93,7 +94,7 @@ static NSCHED_OWN_FRAME uint32_t fair_dst_classify(const struct nsched_fair_find
 	type_q->util = dst->util;
 	type_q->runnable = dst->runnable;
 	type_q->misfit_load = dst->misfit;
-	type_q->imbalance_pct = pct;
+	type_q->imbalance_pct = nsched_domain_imbalance_pct(q->domains, domain);
 	type_q->weight = nsched_group_weight(q->domains, dst->group);
 	type_q->grp_imbalance = q->grp_mark ? q->grp_mark[dst->group] :
 					      nsched_group_mark(q->domains, dst->group);
@@ -176,7 +177,7 @@ static NSCHED_OWN_FRAME uint32_t fair_dst_idler(struct fair_dst_work *work)
 NSCHED_INLINE uint32_t fair_dst_by_load(const struct fair_dst *local, const struct fair_dst *idlest,
 					uint32_t pct, uint32_t numa)
 {
-	uint64_t margin = NSCHED_SCALE * (uint64_t)(pct - 100) / 100;
+	uint64_t margin = nsched_div64(NSCHED_SCALE * (uint64_t)(pct - 100), 100);
 
 	if (numa && idlest->avg_load + margin >= local->avg_load)
 		return NSCHED_FAIR_FIND_DST_GROUP_NEAR;
@@ -299,40 +300,57 @@ NSCHED_INLINE void fair_dst_task(const struct nsched_fair_find_dst_group_questio
 	p->reserved = 0;
 }
 
-/* One group of the ring: gathered, and kept as local or as the idlest. */
-static NSCHED_OWN_FRAME uint32_t fair_dst_visit(const struct nsched_fair_find_dst_group_question *q,
-						struct fair_dst_work *work, uint32_t place)
+/* The next group of the ring at hand; 0 where the task may use none of its CPUs. */
+static NSCHED_OWN_FRAME uint32_t fair_dst_open(const struct nsched_fair_find_dst_group_question *q,
+					       uint32_t place)
 {
 	uint32_t domain = nsched_domain_of(q->domains, q->this_cpu, q->level);
 	uint32_t asym = nsched_domain_flags(q->domains, domain) & NSCHED_FAIR_SD_ASYM_CPUCAPACITY;
-	struct fair_dst *dst = &work->group;
+	struct fair_dst *dst = &((struct fair_dst_work *)q->work)->group;
 
 	fair_dst_begin(dst, place, nsched_ring_group(q->domains, q->this_cpu, q->level, place),
 		       asym != 0);
-	if (fair_dst_allowed(q, dst->group)) {
-		fair_dst_sum(q, &work->p, dst);
-		fair_dst_classify(q, nsched_domain_imbalance_pct(q->domains, domain), dst);
-		if (nsched_group_has(q->domains, dst->group, q->this_cpu))
-			fair_dst_keep(&work->local, dst);
-		else if (fair_dst_idler(work))
-			fair_dst_keep(&work->idlest, dst);
-	}
-	fair_dst_report(q, dst);
-	return dst->type;
+	return fair_dst_allowed(q, dst->group);
 }
 
-uint32_t nsched_fair_find_dst_group(const struct nsched_fair_find_dst_group_question *q,
-				    struct nsched_fair_find_dst_group_answer *a)
+/* It is kept as the local group, or as the idlest. */
+static NSCHED_OWN_FRAME uint32_t fair_dst_close(const struct nsched_fair_find_dst_group_question *q)
 {
-	uint32_t domain = nsched_domain_of(q->domains, q->this_cpu, q->level), place;
+	struct fair_dst_work *work = (struct fair_dst_work *)q->work;
+
+	if (nsched_group_has(q->domains, work->group.group, q->this_cpu))
+		fair_dst_keep(&work->local, &work->group);
+	else if (fair_dst_idler(work))
+		fair_dst_keep(&work->idlest, &work->group);
+	return 0;
+}
+
+static NSCHED_OWN_FRAME uint32_t fair_dst_begin_all(const struct nsched_fair_find_dst_group_question *q)
+{
 	struct fair_dst_work *work = (struct fair_dst_work *)q->work;
 
 	fair_dst_task(q, &work->p);
 	fair_dst_begin(&work->local, NSCHED_NONE, NSCHED_NONE, 0);
 	fair_dst_begin(&work->idlest, NSCHED_NONE, NSCHED_NONE, 0);
-	a->nr_groups = nsched_domain_ring_nr(q->domains, domain);
-	for (place = 0; place < a->nr_groups; place++)
-		fair_dst_visit(q, work, place);
+	return nsched_domain_ring_nr(q->domains,
+				     nsched_domain_of(q->domains, q->this_cpu, q->level));
+}
+
+uint32_t nsched_fair_find_dst_group(const struct nsched_fair_find_dst_group_question *q,
+				    struct nsched_fair_find_dst_group_answer *a)
+{
+	struct fair_dst_work *work = (struct fair_dst_work *)q->work;
+	uint32_t place;
+
+	a->nr_groups = fair_dst_begin_all(q);
+	for (place = 0; place < a->nr_groups; place++) {
+		if (fair_dst_open(q, place)) {
+			fair_dst_sum(q, &work->p, &work->group);
+			fair_dst_classify(q);
+			fair_dst_close(q);
+		}
+		fair_dst_report(q, &work->group);
+	}
 	a->reason = fair_dst_verdict(q, &work->local, &work->idlest);
 	a->local_avg_load = work->local.avg_load;
 	a->idlest_avg_load = work->idlest.avg_load;

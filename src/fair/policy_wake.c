@@ -112,17 +112,15 @@ NSCHED_INLINE void fair_compared_select(const struct fair_wake_parts *parts, uin
 	}
 }
 
-/* Asks the block; a CPU that may not be used is replaced, and the reason then says so. */
-static NSCHED_OWN_FRAME uint32_t fair_ask_select(const struct nsched_asked *asked,
-						 struct fair_wake_parts *parts, uint64_t *compared,
-						 uint32_t *cpu)
+/* The block's answer; a CPU that may not be used is replaced, and the reason then says so. */
+static NSCHED_OWN_FRAME uint32_t fair_say_selected(const struct nsched_asked *asked,
+						   const struct fair_wake_parts *parts,
+						   uint64_t *compared, uint32_t *cpu)
 {
-	uint32_t reason = nsched_fair_select_task_cpu(&parts->q, &parts->a);
-
 	fair_compared_select(parts, compared);
 	*cpu = fair_usable(asked->topology, asked->task, parts->a.cpu);
 	if (*cpu == parts->a.cpu)
-		return reason;
+		return parts->a.reason;
 	clear_words(compared, NSCHED_COMPARED * 8);
 	compared[0] = parts->a.cpu;
 	compared[1] = *cpu;
@@ -138,17 +136,19 @@ uint32_t nsched_fair_place_of(uint32_t policy, const struct nsched_place_questio
 		q->kind == NSCHED_PLACE_FORK ? NSCHED_FAIR_WF_FORK : NSCHED_FAIR_WF_EXEC);
 
 	parts->q.p_is_caller = q->kind == NSCHED_PLACE_EXEC; /* a task execs itself */
-	a->reason = fair_ask_select(asked, parts, a->compared, &a->cpu);
+	nsched_fair_select_task_cpu(&parts->q, &parts->a);
+	a->reason = fair_say_selected(asked, parts, a->compared, &a->cpu);
 	a->node = nsched_cpu_node(q->topology, a->cpu);
 	return a->reason;
 }
 
-uint32_t nsched_fair_wake_of(uint32_t policy, const struct nsched_wake_question *q,
-			     struct nsched_wake_answer *a)
+/* The waker's part of the question, and the hints of the caches. */
+static NSCHED_OWN_FRAME struct fair_wake_parts *
+fair_prepare_wake(uint32_t policy, const struct nsched_wake_question *q)
 {
-	const struct nsched_asked *asked = (const struct nsched_asked *)q;
-	struct nsched_fair_task_state *wakee = (struct nsched_fair_task_state *)q->task_state;
-	struct nsched_fair_task_state *waker = (struct nsched_fair_task_state *)q->waker_state;
+	const struct nsched_fair_task_state *wakee = (const struct nsched_fair_task_state *)q->task_state;
+	const struct nsched_fair_task_state *waker =
+		(const struct nsched_fair_task_state *)q->waker_state;
 	uint32_t flags = NSCHED_FAIR_WF_TTWU;
 	struct fair_wake_parts *parts;
 
@@ -156,7 +156,7 @@ uint32_t nsched_fair_wake_of(uint32_t policy, const struct nsched_wake_question 
 		flags |= NSCHED_FAIR_WF_SYNC;
 	if (q->sync & NSCHED_WAKE_CURRENT_CPU)
 		flags |= NSCHED_FAIR_WF_CURRENT_CPU;
-	parts = fair_prepare_select(policy, asked, flags);
+	parts = fair_prepare_select(policy, (const struct nsched_asked *)q, flags);
 	parts->q.flip_decay_ts = waker->flip_decay_ts;
 	parts->q.waker_flips = waker->wakee_flips;
 	parts->q.wakee_flips = wakee->wakee_flips;
@@ -167,7 +167,16 @@ uint32_t nsched_fair_wake_of(uint32_t policy, const struct nsched_wake_question 
 	parts->q.has_idle_cores = nsched_state_u32(q->system_state,
 						   NSCHED_FAIR_SYSTEM_HAS_IDLE_CORES);
 	parts->q.nr_idle_scan = nsched_state_u32(q->system_state, NSCHED_FAIR_SYSTEM_NR_IDLE_SCAN);
-	a->reason = fair_ask_select(asked, parts, a->compared, &a->cpu);
+	return parts;
+}
+
+/* What waker, wakee and the target's cache remember of it. */
+static NSCHED_OWN_FRAME uint32_t fair_keep_wake(const struct nsched_wake_question *q,
+						const struct fair_wake_parts *parts)
+{
+	struct nsched_fair_task_state *wakee = (struct nsched_fair_task_state *)q->task_state;
+	struct nsched_fair_task_state *waker = (struct nsched_fair_task_state *)q->waker_state;
+
 	waker->flip_decay_ts = parts->a.flip_decay_ts;
 	waker->wakee_flips = parts->a.waker_flips;
 	waker->last_wakee = q->task->id;
@@ -175,6 +184,18 @@ uint32_t nsched_fair_wake_of(uint32_t policy, const struct nsched_wake_question 
 	if (parts->a.reason == NSCHED_FAIR_SELECT_TASK_CPU_SIBLING)
 		nsched_state_u32(q->system_state, NSCHED_FAIR_SYSTEM_HAS_IDLE_CORES)
 			[nsched_llc_id(q->domains, parts->a.target)] = parts->a.has_idle_cores;
+	return parts->a.reason;
+}
+
+uint32_t nsched_fair_wake_of(uint32_t policy, const struct nsched_wake_question *q,
+			     struct nsched_wake_answer *a)
+{
+	const struct nsched_asked *asked = (const struct nsched_asked *)q;
+	struct fair_wake_parts *parts = fair_prepare_wake(policy, q);
+
+	nsched_fair_select_task_cpu(&parts->q, &parts->a);
+	a->reason = fair_say_selected(asked, parts, a->compared, &a->cpu);
+	fair_keep_wake(q, parts);
 	/* an idle CPU is preempted; who wins against a running task is not decided here */
 	a->preempt = fair_idle(q->load, a->cpu);
 	a->resched_cpu = a->preempt ? a->cpu : NSCHED_NONE;

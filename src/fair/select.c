@@ -64,11 +64,11 @@ static NSCHED_OWN_FRAME uint32_t fair_ask_affine(const struct nsched_fair_select
 	return nsched_fair_wake_affine(&work->affine_q, &work->affine_a);
 }
 
-static NSCHED_OWN_FRAME uint32_t fair_ask_near(const struct nsched_fair_select_task_cpu_question *q,
-					       struct nsched_fair_select_task_cpu_answer *a)
+static NSCHED_OWN_FRAME uint32_t
+fair_prepare_near(const struct nsched_fair_select_task_cpu_question *q, nsched_cpu_t target)
 {
 	struct fair_select_work *work = (struct fair_select_work *)q->work;
-	uint32_t llc = nsched_llc_id(q->domains, a->target);
+	uint32_t llc = nsched_llc_id(q->domains, target);
 
 	work->near_q.topology = q->topology;
 	work->near_q.load = q->load;
@@ -76,7 +76,7 @@ static NSCHED_OWN_FRAME uint32_t fair_ask_near(const struct nsched_fair_select_t
 	work->near_q.asym_span = q->asym_span;
 	work->near_q.p_util = q->p_util;
 	work->near_q.p_util_est = q->p_util_est;
-	work->near_q.target = a->target;
+	work->near_q.target = target;
 	work->near_q.prev = q->prev_cpu;
 	work->near_q.this_cpu = q->this_cpu;
 	work->near_q.p_recent_used_cpu = q->p_recent_used_cpu;
@@ -85,9 +85,18 @@ static NSCHED_OWN_FRAME uint32_t fair_ask_near(const struct nsched_fair_select_t
 							  q->has_idle_cores_all;
 	work->near_q.nr_idle_scan = q->nr_idle_scan ? q->nr_idle_scan[llc] : q->nr_idle_scan_all;
 	if (q->off & NSCHED_FAIR_FEAT_SIS_UTIL)
-		work->near_q.nr_idle_scan = nsched_llc_weight(q->domains, a->target) + 1;
+		work->near_q.nr_idle_scan = nsched_llc_weight(q->domains, target) + 1;
 	work->near_q.asym_active = q->asym_active;
 	work->near_q.reserved = 0;
+	return llc;
+}
+
+NSCHED_INLINE uint32_t fair_ask_near(const struct nsched_fair_select_task_cpu_question *q,
+				     struct nsched_fair_select_task_cpu_answer *a)
+{
+	struct fair_select_work *work = (struct fair_select_work *)q->work;
+
+	fair_prepare_near(q, a->target);
 	a->decided = nsched_fair_select_idle_sibling(&work->near_q, &work->near_a);
 	a->cpu = work->near_a.cpu;
 	a->p_recent_used_cpu = work->near_a.p_recent_used_cpu;
