@@ -50,7 +50,7 @@ WARN := -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion $(if $(WERROR),-
 COMMON := $(WARN) -Iinclude -ffile-prefix-map=$(CURDIR)=. -MMD -MP
 # No libc may creep into the core, whatever a distribution turns on by default.
 CORE_FLAGS := $(COMMON) -ffreestanding -fno-stack-protector
-HOSTED := $(COMMON) -D_GNU_SOURCE -Isrc -Iexamples/record -Itest -Itest/common -Itest/runner -Ifuzz
+HOSTED := $(COMMON) -D_GNU_SOURCE -Isrc -Iexamples/record -Iexamples/replay -Itest -Itest/common -Itest/runner -Ifuzz
 
 CORE := $(sort $(filter-out %/describe.c,$(filter-out src/describe%.c,$(wildcard src/*.c src/*/*.c))))
 DESCRIBE := $(sort $(wildcard src/describe*.c src/*/describe*.c))
@@ -58,6 +58,9 @@ CORE := $(filter-out $(DESCRIBE),$(CORE))
 HEADERS := $(sort $(wildcard include/numasched/*.h include/numasched/*/*.h))
 RECORD := $(sort $(wildcard examples/record/*.c))
 DECIDE := $(sort $(wildcard examples/decide/*.c))
+# replay, with decide's readers of machines and what they stand on.
+REPLAY := $(sort $(wildcard examples/replay/*.c))
+REPLAY_SHARED := $(wildcard $(addprefix examples/decide/,machine.c machine_hwloc.c text.c))
 RUNNER := $(sort $(wildcard test/runner/*.c))
 RUNNER += $(if $(RUNNER),$(sort $(wildcard test/*/thunks.c)))
 HELPERS := $(sort $(wildcard test/common/*.c))
@@ -78,22 +81,27 @@ libs_of = $(shell $(PKG_CONFIG) $(if $(findstring -static,$(LDFLAGS)),--static) 
 JSON := $(call have,json-c)
 HWLOC := $(if $(NO_HWLOC),,$(call have,hwloc))
 CMOCKA := $(call have,cmocka)
+TRACECMD := $(if $(NO_TRACECMD),,$(call have,libtracecmd libtraceevent))
 HOSTED += $(if $(JSON),-DNSCHED_HAVE_JSON=1 $(call cflags_of,json-c))
+HOSTED += $(if $(TRACECMD),-DNSCHED_HAVE_TRACECMD=1 $(call cflags_of,libtracecmd libtraceevent))
 HOSTED += $(if $(HWLOC),-DNSCHED_HAVE_HWLOC=1 $(call cflags_of,hwloc))
 JSON_LIBS := $(if $(JSON),$(call libs_of,json-c))
 HWLOC_LIBS := $(if $(HWLOC),$(call libs_of,hwloc))
+TRACECMD_LIBS := $(if $(TRACECMD),$(call libs_of,libtracecmd libtraceevent))
+REPLAY_LIBS := $(JSON_LIBS) $(HWLOC_LIBS) $(TRACECMD_LIBS)
 CMOCKA_LIBS := $(if $(CMOCKA),$(call libs_of,cmocka))
 
 LIB := $(BUILD)/libnumasched.a
 LIB_DESCRIBE := $(BUILD)/libnumasched-describe.a
 LIB_RECORD := $(if $(and $(JSON),$(RECORD)),$(BUILD)/librecord.a)
 LIB_HELPERS := $(if $(HELPERS),$(BUILD)/libcommon.a) $(BUILD)/libworld.a
-PROGRAM_REPLAYS := $(FUZZ_TARGETS:%=$(BUILD)/replay/%)
+PROGRAM_REPLAYS := $(FUZZ_TARGETS:%=$(BUILD)/corpus/%)
 # The same with wrong variants of the decisions in place of the right ones.
 WRONG := $(sort $(wildcard fuzz/wrong*.c))
 PROGRAM_WRONGS := $(FUZZ_TARGETS:%=$(BUILD)/wrong/%)
 wrong_object = $(BUILD)/obj/wrong-$(subst /,-,$(1:%.c=%)).o
 PROGRAM_DECIDE := $(if $(DECIDE),$(BUILD)/decide)
+PROGRAM_REPLAY := $(if $(and $(JSON),$(REPLAY)),$(BUILD)/replay)
 PROGRAM_RUNNER := $(if $(and $(JSON),$(RUNNER)),$(BUILD)/runner)
 PROGRAM_BENCH := $(if $(BENCH),$(BUILD)/bench)
 test_program = $(BUILD)/test/$(subst /test_,-,$(1:test/%.c=%))
@@ -118,7 +126,7 @@ help: ## this list
 	@awk -f test/gates/help.awk Makefile
 
 all: ## the two archives and the example programs; needs a C compiler and make
-all: $(LIB) $(LIB_DESCRIBE) $(LIB_RECORD) $(PROGRAM_DECIDE) $(PROGRAM_RUNNER)
+all: $(LIB) $(LIB_DESCRIBE) $(LIB_RECORD) $(PROGRAM_DECIDE) $(PROGRAM_REPLAY) $(PROGRAM_RUNNER)
 
 demo: ## one decision on a snapshot of a machine, explained
 demo: $(PROGRAM_DECIDE)
@@ -143,8 +151,8 @@ clean: ## remove build/
 # What was compiled how. Anything else, a source that came or went or another
 # flag, compiles or links again.
 SIGNATURE := $(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(CORE_FLAGS) $(HOSTED) $(AR) $(CORE) \
-	$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER) $(HELPERS) $(BENCH) $(WORLD) $(ORACLES) \
-	$(WRONG)
+	$(DESCRIBE) $(RECORD) $(DECIDE) $(REPLAY) $(RUNNER) $(HELPERS) $(BENCH) $(WORLD) \
+	$(ORACLES) $(WRONG)
 $(BUILD)/signature: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SIGNATURE)' | cmp -s - $@ || echo '$(SIGNATURE)' > $@
@@ -157,7 +165,7 @@ $(call object,$1): $1 $(BUILD)/signature
 	$$(Q)$$(CC) $2 $$(CPPFLAGS) $$(CFLAGS) -c $$< -o $$@
 endef
 $(foreach f,$(CORE),$(eval $(call compile,$f,$(CORE_FLAGS))))
-$(foreach f,$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER) $(HELPERS) $(TESTS) $(BENCH) \
+$(foreach f,$(DESCRIBE) $(RECORD) $(DECIDE) $(REPLAY) $(RUNNER) $(HELPERS) $(TESTS) $(BENCH) \
 	$(WORLD) $(ORACLES) $(WRONG) fuzz/failed.c fuzz/replay.c,\
 	$(eval $(call compile,$f,$(HOSTED))))
 -include $(wildcard $(BUILD)/obj/*.d)
@@ -169,7 +177,7 @@ $(Q)rm -f $@ && $(AR) rcsD $@ $(filter %.o,$^)
 endef
 define link
 @mkdir -p $(@D)
-$(if $(filter $(BUILD)/test/% $(BUILD)/replay/%,$@),,$(call say,LD,$@))
+$(if $(filter $(BUILD)/test/% $(BUILD)/corpus/%,$@),,$(call say,LD,$@))
 $(Q)$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(filter %.a,$^)
 endef
 
@@ -187,6 +195,10 @@ ARCHIVES := $(LIB_RECORD) $(LIB_DESCRIBE) $(LIB)
 
 $(BUILD)/decide: $(call objects,$(DECIDE)) $(ARCHIVES)
 	$(link) $(JSON_LIBS) $(HWLOC_LIBS) $(LDLIBS)
+$(BUILD)/libreplay.a: $(call objects,$(filter-out %/main.c,$(REPLAY)) $(REPLAY_SHARED))
+	$(archive)
+$(BUILD)/replay: $(call object,examples/replay/main.c) $(BUILD)/libreplay.a $(ARCHIVES)
+	$(link) $(REPLAY_LIBS) $(LDLIBS)
 $(BUILD)/runner: $(call objects,$(RUNNER)) $(ARCHIVES)
 	$(link) $(JSON_LIBS) $(LDLIBS)
 $(BUILD)/obj/floors-%.o: test/bench/floors.c $(BUILD)/signature
@@ -196,18 +208,21 @@ FLOORS_scalar := -fno-tree-vectorize
 FLOORS_vector := -O3 -ftree-vectorize
 $(BUILD)/bench: $(call objects,$(BENCH)) $(BENCH_FLOORS) $(LIB)
 	$(link) $(LDLIBS)
+# The tests and the fuzz target of the importer link what build/replay is made of.
+of_replay = $(if $(filter test/replay/% import,$1),$(BUILD)/libreplay.a)
+libs_for = $(if $(call of_replay,$1),$(REPLAY_LIBS),$(JSON_LIBS))
 define test_rule
-$(call test_program,$1): $(call object,$1) $(LIB_HELPERS) $(ARCHIVES)
-	$$(link) $$(CMOCKA_LIBS) $$(JSON_LIBS) $$(LDLIBS)
+$(call test_program,$1): $(call object,$1) $(call of_replay,$1) $(LIB_HELPERS) $(ARCHIVES)
+	$$(link) $$(CMOCKA_LIBS) $(call libs_for,$1) $$(LDLIBS)
 endef
 $(foreach t,$(TESTS),$(eval $(call test_rule,$t)))
 define fuzz_rule
-$(BUILD)/replay/$1: $(call objects,$(call fuzz_sources,$1) fuzz/failed.c fuzz/replay.c) \
-		    $(BUILD)/libworld.a $(ARCHIVES)
-	$$(link) $$(JSON_LIBS) $$(LDLIBS)
+$(BUILD)/corpus/$1: $(call objects,$(call fuzz_sources,$1) fuzz/failed.c fuzz/replay.c) \
+		    $(BUILD)/libworld.a $(call of_replay,$1) $(ARCHIVES)
+	$$(link) $(call libs_for,$1) $$(LDLIBS)
 $(BUILD)/fuzz/$1: $(call objects,$(call fuzz_sources,$1) fuzz/failed.c) \
-		  $(BUILD)/libworld.a $(ARCHIVES)
-	$$(link) -fsanitize=fuzzer $$(JSON_LIBS) $$(LDLIBS)
+		  $(BUILD)/libworld.a $(call of_replay,$1) $(ARCHIVES)
+	$$(link) -fsanitize=fuzzer $(call libs_for,$1) $$(LDLIBS)
 endef
 $(foreach t,$(FUZZ_TARGETS),$(eval $(call fuzz_rule,$t)))
 define wrong_compile
@@ -218,8 +233,8 @@ endef
 $(foreach f,$(ORACLES),$(eval $(call wrong_compile,$f)))
 define wrong_rule
 $(BUILD)/wrong/$1: $(foreach f,$(call fuzz_sources,$1),$(call wrong_object,$f)) \
-		   $(call objects,$(WRONG)) $(BUILD)/libworld.a $(ARCHIVES)
-	$$(link) $$(JSON_LIBS) $$(LDLIBS)
+		   $(call objects,$(WRONG)) $(BUILD)/libworld.a $(call of_replay,$1) $(ARCHIVES)
+	$$(link) $(call libs_for,$1) $$(LDLIBS)
 endef
 $(foreach t,$(FUZZ_TARGETS),$(eval $(call wrong_rule,$t)))
 
@@ -259,7 +274,7 @@ replay_command = $(RUN) $1 -300 $(wildcard fuzz/corpus/$(notdir $1)/*)
 
 check: ## unit tests, golden vectors, corpora, examples, README, headers, amalgamation, style
 check: need-check $(if $(and $(CMOCKA),$(JSON)),$(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(LIB) \
-       $(LIB_DESCRIBE) $(PROGRAM_DECIDE) $(PROGRAM_REPLAYS) $(BUILD)/amalgamation/numasched.c)
+       $(LIB_DESCRIBE) $(PROGRAM_DECIDE) $(PROGRAM_REPLAY) $(PROGRAM_REPLAYS) $(BUILD)/amalgamation/numasched.c)
 	$(call list_begin,$@)
 	$(call each,$(PROGRAM_REPLAYS),replay_name,replay_command)
 	$(call each,$(PROGRAM_TESTS),test_name,test_command)
@@ -284,7 +299,7 @@ programs: $(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(PROGRAM_REPLAYS)
 	$(call each,$(if $(PROGRAM_RUNNER),$(VECTORS)),vector_name,vector_command,$(SUITE))
 	@sh test/gates/run.sh $(SUITE) $(BUILD) $(JOBS) $(BUILD)/$(SUITE).list
 objects: $(call objects,$(CORE) $(DESCRIBE) $(DECIDE) $(HELPERS) $(WORLD) $(ORACLES)) \
-	 $(if $(JSON),$(call objects,$(RECORD) $(RUNNER))) \
+	 $(if $(JSON),$(call objects,$(RECORD) $(REPLAY) $(RUNNER))) \
 	 $(if $(CMOCKA),$(call objects,$(TESTS))) $(call objects,$(BENCH))
 
 ##@ Gates
@@ -342,7 +357,7 @@ check-cov: ## every branch of src/ is taken by a test; COV_MIN sets another per 
 	@$(call item,branches of src/,MAKE="$(MAKE)" sh test/gates/cov.sh $(BUILD) $(COV_MIN))
 	$(call run_suite,$@)
 
-lint = @$(call item,$1,CORE="$(CORE)" HOSTED="$(DESCRIBE) $(RECORD) $(DECIDE) $(RUNNER)" \
+lint = @$(call item,$1,CORE="$(CORE)" HOSTED="$(DESCRIBE) $(RECORD) $(DECIDE) $(REPLAY) $(RUNNER)" \
 	FLAGS="$(filter-out -M%,$(HOSTED))" sh test/gates/lint.sh $2)
 check-lint: ## warnings of three compilers, cppcheck, clang-tidy, gcc's analyzer
 	$(call list_begin,$@)

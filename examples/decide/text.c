@@ -7,12 +7,14 @@
 
 #include "text.h"
 
+const char *text_program = "decide";
+
 void refuse(const char *where, unsigned int line, const char *format, ...)
 {
 	va_list values;
 
 	fflush(stdout);
-	fputs("decide: ", stderr);
+	fprintf(stderr, "%s: ", text_program);
 	if (where)
 		fprintf(stderr, "%s:", where);
 	if (line != 0)

@@ -14,6 +14,9 @@ enum nsched_decide_exit {
 	NSCHED_DECIDE_REFUSED = 2,   /* wrong usage or input, or a package that is missing */
 };
 
+/* Who speaks: "decide", or the program that shares these files. */
+extern const char *text_program;
+
 /* "decide: where:line: what is wrong; what would be right" on stderr, exit status 2. */
 _Noreturn void refuse(const char *where, unsigned int line, const char *format, ...)
 	NSCHED_DECIDE_PRINTF(3, 4);

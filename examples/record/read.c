@@ -187,11 +187,11 @@ static enum record_kind parse_machine(struct record *record)
 
 static enum record_kind parse_ask(struct record *record)
 {
-	static const char *const keys[] = { "fn", "id", "in", "out", "policy" };
+	static const char *const keys[] = { "fn", "id", "in", "out", "policy", "trace" };
 	struct record_inside *in = record->inside;
 	json_object *policy = member(in->root, "policy");
 
-	if (check_root(record, keys, 5) || name_of(record, "fn", record->fn))
+	if (check_root(record, keys, 6) || name_of(record, "fn", record->fn))
 		return RECORD_BROKEN;
 	if (name_of(record, "id", record->id))
 		return RECORD_BROKEN;

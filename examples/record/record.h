@@ -12,7 +12,8 @@
  *
  * An exact block has its fields side by side in "in". One of the seven questions
  * has them where they live. The third form sets the machine for the questions
- * behind it that give none. A number is an integer in -2^63..2^64-1; null says
+ * behind it that give none. "trace" beside "in" says where a recorded moment is
+ * from; nothing reads it here. A number is an integer in -2^63..2^64-1; null says
  * "not known", and a question about it cannot be asked. Hosted; needs json-c.
  */
 #ifndef RECORD_H

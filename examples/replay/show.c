@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+#include "replay.h"
+#include "../decide/text.h"
+
+int replay_show(int argc, char **argv)
+{
+	(void)argc;
+	refuse(NULL, 0, "%s is not built", argv[0]);
+}
