@@ -101,6 +101,8 @@ WRONG := $(sort $(wildcard fuzz/wrong*.c))
 PROGRAM_WRONGS := $(FUZZ_TARGETS:%=$(BUILD)/wrong/%)
 wrong_object = $(BUILD)/obj/wrong-$(subst /,-,$(1:%.c=%)).o
 PROGRAM_DECIDE := $(if $(DECIDE),$(BUILD)/decide)
+# A tree built before there was this program has a folder of that name.
+$(if $(wildcard $(BUILD)/replay/.),$(shell rm -rf $(BUILD)/replay))
 PROGRAM_REPLAY := $(if $(and $(JSON),$(REPLAY)),$(BUILD)/replay)
 PROGRAM_RUNNER := $(if $(and $(JSON),$(RUNNER)),$(BUILD)/runner)
 PROGRAM_BENCH := $(if $(BENCH),$(BUILD)/bench)
