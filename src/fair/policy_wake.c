@@ -31,6 +31,28 @@ uint32_t nsched_fair_wake_needs(uint32_t question, const struct nsched_counts *c
 	return 1;
 }
 
+/*
+ * Do the machine's CPUs differ in capacity? A domain that spans all of them knows; where
+ * this CPU has none, any domain may.
+ */
+static NSCHED_OWN_FRAME uint32_t fair_asym_active(const struct nsched_topology *topology,
+						  const struct nsched_domains *domains,
+						  nsched_cpu_t cpu)
+{
+	uint32_t top = nsched_level_below(domains, cpu, domains->nr_levels), domain;
+
+	if (top != NSCHED_NONE) {
+		domain = nsched_domain_of(domains, cpu, top);
+		if (nsched_domain_weight(domains, domain) == topology->nr_online)
+			return (nsched_domain_flags(domains, domain) &
+				NSCHED_FAIR_SD_ASYM_CPUCAPACITY) != 0;
+	}
+	for (domain = 0; domain < domains->nr_domains; domain++)
+		if (nsched_domain_flags(domains, domain) & NSCHED_FAIR_SD_ASYM_CPUCAPACITY)
+			return 1;
+	return 0;
+}
+
 /* Machine, task and the system's hints; the waker's part is zero. */
 static NSCHED_OWN_FRAME struct fair_wake_parts *
 fair_prepare_select(uint32_t policy, const struct nsched_asked *asked, uint32_t wake_flags)
@@ -66,6 +88,7 @@ fair_prepare_select(uint32_t policy, const struct nsched_asked *asked, uint32_t 
 	q->p_preferred_node = p->preferred;
 	q->p_recent_used_cpu = NSCHED_NONE;
 	q->last_wakee_is_p = 1;
+	q->asym_active = fair_asym_active(asked->topology, asked->domains, asked->this_cpu);
 	q->off = ~features;
 	return parts;
 }

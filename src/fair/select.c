@@ -64,6 +64,19 @@ static NSCHED_OWN_FRAME uint32_t fair_ask_affine(const struct nsched_fair_select
 	return nsched_fair_wake_affine(&work->affine_q, &work->affine_a);
 }
 
+/* The lowest domain of @cpu that has CPUs of every capacity, or NSCHED_NONE. */
+NSCHED_INLINE uint32_t fair_capacities_of(const struct nsched_domains *domains, nsched_cpu_t cpu)
+{
+	uint32_t level = nsched_level_above(domains, cpu, NSCHED_NONE), domain;
+
+	for (; level != NSCHED_NONE; level = nsched_level_above(domains, cpu, level)) {
+		domain = nsched_domain_of(domains, cpu, level);
+		if (nsched_domain_flags(domains, domain) & NSCHED_FAIR_SD_ASYM_CPUCAPACITY_FULL)
+			return domain;
+	}
+	return NSCHED_NONE;
+}
+
 static NSCHED_OWN_FRAME uint32_t
 fair_prepare_near(const struct nsched_fair_select_task_cpu_question *q, nsched_cpu_t target)
 {
@@ -74,6 +87,10 @@ fair_prepare_near(const struct nsched_fair_select_task_cpu_question *q, nsched_c
 	work->near_q.load = q->load;
 	work->near_q.allowed = q->allowed;
 	work->near_q.asym_span = q->asym_span;
+	work->near_q.asym_domain = q->asym_active && !q->asym_span ?
+					   fair_capacities_of(q->domains, target) :
+					   NSCHED_NONE;
+	work->near_q.domains = work->near_q.asym_domain == NSCHED_NONE ? 0 : q->domains;
 	work->near_q.p_util = q->p_util;
 	work->near_q.p_util_est = q->p_util_est;
 	work->near_q.target = target;
@@ -87,7 +104,6 @@ fair_prepare_near(const struct nsched_fair_select_task_cpu_question *q, nsched_c
 	if (q->off & NSCHED_FAIR_FEAT_SIS_UTIL)
 		work->near_q.nr_idle_scan = nsched_llc_weight(q->domains, target) + 1;
 	work->near_q.asym_active = q->asym_active;
-	work->near_q.reserved = 0;
 	return llc;
 }
 

@@ -4,12 +4,13 @@
 
 /* A walk over CPUs of the target's cache, and what it has met. */
 struct fair_walk {
-	uint32_t budget;   /* looks left, where idle cores are not known */
+	uint32_t budget;   /* looks left, where idle cores are not known; signed, as read */
 	uint32_t fallback; /* free CPU of a core that is not idle, or NSCHED_NONE */
 	uint32_t span;	   /* enum nsched_span whose group is walked */
 	uint32_t group;
 	uint32_t skip;	   /* cluster that was walked before, or NSCHED_NONE */
 	uint32_t cores;	   /* 1: look for a whole idle core */
+	uint32_t masked;   /* 1: the idle mask says who is free */
 };
 
 NSCHED_INLINE uint32_t fair_free(const struct nsched_load *load, nsched_cpu_t cpu)
@@ -49,22 +50,6 @@ NSCHED_INLINE uint32_t fair_has_cluster(const struct nsched_topology *topology, 
 					  nsched_group_of(topology, NSCHED_SPAN_CORE, cpu));
 }
 
-/* Does any CPU have one? Then "near" means one cluster for a while. */
-NSCHED_INLINE uint32_t fair_cluster_machine(const struct nsched_topology *topology)
-{
-	uint32_t cluster;
-
-	for (cluster = 0; cluster < topology->nr_groups[NSCHED_SPAN_CLUSTER]; cluster++) {
-		uint32_t range = nsched_range_begin(topology, NSCHED_SPAN_CLUSTER, cluster);
-
-		if (range < nsched_range_begin(topology, NSCHED_SPAN_CLUSTER, cluster + 1) &&
-		    fair_has_cluster(topology,
-				     nsched_range_cpu(topology, NSCHED_SPAN_CLUSTER, range)))
-			return 1;
-	}
-	return 0;
-}
-
 /* Quirk: (6.12) without a cluster a CPU counts as of the cluster of its cache's lowest CPU. */
 NSCHED_INLINE nsched_cpu_t fair_resource(const struct nsched_topology *topology, nsched_cpu_t cpu)
 {
@@ -72,6 +57,13 @@ NSCHED_INLINE nsched_cpu_t fair_resource(const struct nsched_topology *topology,
 			       fair_has_cluster(topology, cpu) ? NSCHED_SPAN_CLUSTER :
 								 NSCHED_SPAN_CACHE,
 			       cpu);
+}
+
+/* Without clusters two CPUs of one cache always are. */
+NSCHED_INLINE uint32_t fair_same_resource(const struct nsched_fair_select_idle_sibling_question *q,
+					  nsched_cpu_t cpu)
+{
+	return fair_resource(q->topology, cpu) == fair_resource(q->topology, q->target);
 }
 
 NSCHED_INLINE uint32_t fair_fits_here(const struct nsched_fair_select_idle_sibling_question *q,
@@ -89,19 +81,27 @@ NSCHED_INLINE uint32_t fair_in_walk(const struct nsched_fair_select_idle_sibling
 		nsched_group_of(q->topology, NSCHED_SPAN_CLUSTER, cpu) != walk->skip);
 }
 
+/* May a thread of a core be what the walk falls back on? */
+NSCHED_INLINE uint32_t fair_may_fall_back(const struct nsched_fair_select_idle_sibling_question *q,
+					  const struct fair_walk *walk, nsched_cpu_t cpu)
+{
+	return walk->fallback == NSCHED_NONE && fair_in_walk(q, walk, cpu) &&
+	       fair_share_cache(q->topology, cpu, q->target);
+}
+
 /* One CPU of a core that is looked at as a whole; returns 1 where the look may stop. */
 NSCHED_INLINE uint32_t fair_core_step(const struct nsched_fair_select_idle_sibling_question *q,
 				      struct fair_walk *walk, nsched_cpu_t cpu, uint32_t *whole)
 {
 	if (fair_avail_idle(q->load, cpu)) {
-		if (walk->fallback == NSCHED_NONE && fair_in_walk(q, walk, cpu))
+		if (fair_may_fall_back(q, walk, cpu))
 			walk->fallback = cpu;
 		return 0;
 	}
 	*whole = 0;
 	if (walk->fallback != NSCHED_NONE)
 		return 1;
-	if (fair_sched_idle(q->load, cpu) && fair_in_walk(q, walk, cpu))
+	if (fair_sched_idle(q->load, cpu) && fair_may_fall_back(q, walk, cpu))
 		walk->fallback = cpu;
 	return walk->fallback != NSCHED_NONE;
 }
@@ -144,7 +144,7 @@ NSCHED_STEP uint32_t fair_select_idle_sibling_step(
 		a->cpu = cpu;
 		return 1;
 	}
-	if (--walk->budget == 0)
+	if ((int32_t)--walk->budget <= 0)
 		return 1;
 	if (!fair_free(q->load, cpu))
 		return 0;
@@ -153,24 +153,109 @@ NSCHED_STEP uint32_t fair_select_idle_sibling_step(
 	return 1;
 }
 
-/* The CPUs of the walk's group from target + 1 on, or up to the target. */
-NSCHED_INLINE uint32_t fair_walk_part(const struct nsched_fair_select_idle_sibling_question *q,
-				      struct nsched_fair_select_idle_sibling_answer *a,
-				      struct fair_walk *walk, uint32_t upper)
+/* Bits of a word. */
+NSCHED_INLINE uint32_t fair_bits(uint64_t word)
 {
-	uint32_t range = nsched_range_begin(q->topology, walk->span, walk->group), i;
-	uint32_t end = nsched_range_begin(q->topology, walk->span, walk->group + 1);
+	word -= word >> 1 & 0x5555555555555555u;
+	word = (word & 0x3333333333333333u) + (word >> 2 & 0x3333333333333333u);
+	word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+	return (uint32_t)(word * 0x0101010101010101u >> 56);
+}
 
-	for (; range < end; range++) {
-		nsched_cpu_t first = nsched_range_cpu(q->topology, walk->span, range);
-		uint32_t count = nsched_range_count(q->topology, walk->span, range);
+/* CPUs of [from, end) in a set; a null one has them all. */
+NSCHED_INLINE uint32_t fair_set_count(const uint64_t *set, nsched_cpu_t from, nsched_cpu_t end)
+{
+	uint32_t count = 0;
+	uint64_t bits;
 
-		for (i = 0; i < count; i++) {
-			if ((first + i > q->target) != upper)
-				continue;
-			if (fair_select_idle_sibling_step(q, a, walk, first + i))
+	if (!set)
+		return end - from;
+	for (; from < end; from = (from & ~63u) + 64) {
+		bits = set[from >> 6] >> (from & 63u);
+		if (end - from < 64)
+			bits &= ((uint64_t)1 << (end - from)) - 1;
+		count += fair_bits(bits);
+	}
+	return count;
+}
+
+/*
+ * The step over [from, end) of a walk for one free CPU, by the idle mask: the first
+ * CPU that the mask and the allowed set have, unless the budget ends before it.
+ */
+NSCHED_INLINE uint32_t
+fair_mask_stretch(const struct nsched_fair_select_idle_sibling_question *q,
+		  struct nsched_fair_select_idle_sibling_answer *a, struct fair_walk *walk,
+		  nsched_cpu_t from, nsched_cpu_t end)
+{
+	uint32_t most = (int32_t)walk->budget > 0 ? walk->budget : 1, looks;
+	nsched_cpu_t found = nsched_idle_next(q->load, q->allowed, from, end);
+
+	while (found != NSCHED_NONE && fair_u32(q->load, NSCHED_LOAD_PREEMPTED, found, 0))
+		found = nsched_idle_next(q->load, q->allowed, found + 1, end);
+	looks = fair_set_count(q->allowed, from, found == NSCHED_NONE ? end : found + 1);
+	if (looks >= most) {
+		a->scanned += most;
+		return 1;
+	}
+	a->scanned += looks;
+	walk->budget -= looks;
+	if (found == NSCHED_NONE)
+		return 0;
+	a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_IDLE;
+	a->cpu = found;
+	return 1;
+}
+
+/* What of a range lies from target + 1 on, or up to the target; may be nothing. */
+NSCHED_INLINE nsched_cpu_t fair_part_from(nsched_cpu_t first, nsched_cpu_t target, uint32_t upper)
+{
+	return upper && first <= target ? target + 1 : first;
+}
+
+NSCHED_INLINE nsched_cpu_t fair_part_end(nsched_cpu_t end, nsched_cpu_t target, uint32_t upper)
+{
+	return !upper && end > target ? target + 1 : end;
+}
+
+/* The CPUs of the walk's group from target + 1 on, or up to the target. */
+static NSCHED_OWN_FRAME uint32_t
+fair_step_part(const struct nsched_fair_select_idle_sibling_question *q,
+	       struct nsched_fair_select_idle_sibling_answer *a, struct fair_walk *walk,
+	       uint32_t upper)
+{
+	uint32_t range = nsched_range_begin(q->topology, walk->span, walk->group);
+	uint32_t last = nsched_range_begin(q->topology, walk->span, walk->group + 1);
+
+	for (; range < last; range++) {
+		nsched_cpu_t from = nsched_range_cpu(q->topology, walk->span, range);
+		nsched_cpu_t end = from + nsched_range_count(q->topology, walk->span, range);
+
+		end = fair_part_end(end, q->target, upper);
+		for (from = fair_part_from(from, q->target, upper); from < end; from++)
+			if (fair_select_idle_sibling_step(q, a, walk, from))
 				return 1;
-		}
+	}
+	return 0;
+}
+
+/* The same by the mask. */
+static NSCHED_OWN_FRAME uint32_t
+fair_mask_part(const struct nsched_fair_select_idle_sibling_question *q,
+	       struct nsched_fair_select_idle_sibling_answer *a, struct fair_walk *walk,
+	       uint32_t upper)
+{
+	uint32_t range = nsched_range_begin(q->topology, walk->span, walk->group);
+	uint32_t last = nsched_range_begin(q->topology, walk->span, walk->group + 1);
+
+	for (; range < last; range++) {
+		nsched_cpu_t from = nsched_range_cpu(q->topology, walk->span, range);
+		nsched_cpu_t end = from + nsched_range_count(q->topology, walk->span, range);
+
+		from = fair_part_from(from, q->target, upper);
+		end = fair_part_end(end, q->target, upper);
+		if (from < end && fair_mask_stretch(q, a, walk, from, end))
+			return 1;
 	}
 	return 0;
 }
@@ -179,13 +264,15 @@ NSCHED_INLINE uint32_t fair_walk_group(const struct nsched_fair_select_idle_sibl
 				       struct nsched_fair_select_idle_sibling_answer *a,
 				       struct fair_walk *walk)
 {
-	return fair_walk_part(q, a, walk, 1) || fair_walk_part(q, a, walk, 0);
+	if (walk->masked && walk->skip == NSCHED_NONE)
+		return fair_mask_part(q, a, walk, 1) || fair_mask_part(q, a, walk, 0);
+	return fair_step_part(q, a, walk, 1) || fair_step_part(q, a, walk, 0);
 }
 
 /* The scan of the cache, the target's cluster first. Returns 1 with a CPU in @a. */
 static NSCHED_OWN_FRAME uint32_t
 fair_scan_cache(const struct nsched_fair_select_idle_sibling_question *q,
-		struct nsched_fair_select_idle_sibling_answer *a, uint32_t clusters, uint32_t cores)
+		struct nsched_fair_select_idle_sibling_answer *a, uint32_t cores)
 {
 	uint32_t cluster = nsched_group_of(q->topology, NSCHED_SPAN_CLUSTER, q->target);
 	struct fair_walk walk;
@@ -197,7 +284,9 @@ fair_scan_cache(const struct nsched_fair_select_idle_sibling_question *q,
 	walk.fallback = NSCHED_NONE;
 	walk.skip = NSCHED_NONE;
 	walk.cores = cores;
-	if (clusters && fair_has_cluster(q->topology, q->target) &&
+	walk.masked = !cores && nsched_load_has(q->load, NSCHED_LOAD_IDLE_MASK) &&
+		      !nsched_load_has(q->load, NSCHED_LOAD_NR_IDLE_CLASS);
+	if (fair_has_cluster(q->topology, q->target) &&
 	    fair_span_weight(q->topology, NSCHED_SPAN_CLUSTER, cluster) < a->llc_weight) {
 		walk.span = NSCHED_SPAN_CLUSTER;
 		walk.group = cluster;
@@ -213,13 +302,14 @@ fair_scan_cache(const struct nsched_fair_select_idle_sibling_question *q,
 		return a->cpu != NSCHED_NONE;
 	if (cores)
 		a->has_idle_cores = 0;
-	a->cpu = walk.fallback;
+	a->cpu = walk.fallback; /* only cores leave one */
 	a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_FALLBACK;
 	return a->cpu != NSCHED_NONE;
 }
 
 /* A free thread of prev's core, inside the target's cache. */
-NSCHED_INLINE uint32_t fair_free_thread(const struct nsched_fair_select_idle_sibling_question *q)
+static NSCHED_OWN_FRAME nsched_cpu_t
+fair_free_thread(const struct nsched_fair_select_idle_sibling_question *q)
 {
 	uint32_t core = nsched_group_of(q->topology, NSCHED_SPAN_CORE, q->prev), i;
 	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_CORE, core);
@@ -238,6 +328,13 @@ NSCHED_INLINE uint32_t fair_free_thread(const struct nsched_fair_select_idle_sib
 	return NSCHED_NONE;
 }
 
+NSCHED_INLINE uint32_t fair_in_capacities(const struct nsched_fair_select_idle_sibling_question *q,
+					  nsched_cpu_t cpu)
+{
+	return q->domains ? nsched_domain_has(q->domains, q->asym_domain, cpu) :
+			    nsched_set_has(q->asym_span, cpu);
+}
+
 /* Unequal capacities: from the target on, the first free CPU that it fits, else the largest. */
 static NSCHED_OWN_FRAME uint32_t
 fair_walk_capacity(const struct nsched_fair_select_idle_sibling_question *q,
@@ -249,7 +346,7 @@ fair_walk_capacity(const struct nsched_fair_select_idle_sibling_question *q,
 	a->cpu = q->target;
 	a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_STACK;
 	for (i = 0; i < nr_cpus; i++, cpu = cpu + 1 == nr_cpus ? 0 : cpu + 1) {
-		if (!nsched_set_has(q->asym_span, cpu) || !nsched_set_has(q->allowed, cpu))
+		if (!fair_in_capacities(q, cpu) || !nsched_set_has(q->allowed, cpu))
 			continue;
 		a->scanned++;
 		if (!fair_free(q->load, cpu))
@@ -269,7 +366,7 @@ fair_walk_capacity(const struct nsched_fair_select_idle_sibling_question *q,
 	return a->reason;
 }
 
-/* What the first four rules remember for the end, on a machine with clusters. */
+/* What the first four rules remember for the end: free, but of another cluster. */
 struct fair_remembered {
 	uint32_t prev;
 	uint32_t recent;
@@ -286,17 +383,16 @@ NSCHED_INLINE uint32_t fair_takes(struct nsched_fair_select_idle_sibling_answer 
 /* Rules 1 to 4; 0 where none of them decides. */
 static NSCHED_OWN_FRAME uint32_t
 fair_near_target(const struct nsched_fair_select_idle_sibling_question *q,
-		 struct nsched_fair_select_idle_sibling_answer *a, uint32_t clusters,
+		 struct nsched_fair_select_idle_sibling_answer *a,
 		 struct fair_remembered *remembered)
 {
 	nsched_cpu_t recent = q->p_recent_used_cpu;
-	nsched_cpu_t near = clusters ? fair_resource(q->topology, q->target) : 0;
 
 	if (fair_free(q->load, q->target) && fair_fits_here(q, q->target))
 		return fair_takes(a, q->target, NSCHED_FAIR_SELECT_IDLE_SIBLING_TARGET);
 	if (q->prev != q->target && fair_share_cache(q->topology, q->prev, q->target) &&
 	    fair_free(q->load, q->prev) && fair_fits_here(q, q->prev)) {
-		if (!clusters || fair_resource(q->topology, q->prev) == near)
+		if (fair_same_resource(q, q->prev))
 			return fair_takes(a, q->prev, NSCHED_FAIR_SELECT_IDLE_SIBLING_PREV);
 		remembered->prev = q->prev;
 	}
@@ -307,7 +403,7 @@ fair_near_target(const struct nsched_fair_select_idle_sibling_question *q,
 	if (recent != NSCHED_NONE && recent != q->prev && recent != q->target &&
 	    fair_share_cache(q->topology, recent, q->target) && fair_free(q->load, recent) &&
 	    nsched_set_has(q->allowed, recent) && fair_fits_here(q, recent)) {
-		if (!clusters || fair_resource(q->topology, recent) == near)
+		if (fair_same_resource(q, recent))
 			return fair_takes(a, recent, NSCHED_FAIR_SELECT_IDLE_SIBLING_RECENT);
 		remembered->recent = recent;
 	}
@@ -317,7 +413,7 @@ fair_near_target(const struct nsched_fair_select_idle_sibling_question *q,
 uint32_t nsched_fair_select_idle_sibling(const struct nsched_fair_select_idle_sibling_question *q,
 					 struct nsched_fair_select_idle_sibling_answer *a)
 {
-	uint32_t clusters = fair_cluster_machine(q->topology), smt = fair_smt_on(q->topology);
+	uint32_t smt = fair_smt_on(q->topology);
 	struct fair_remembered remembered;
 	nsched_cpu_t thread;
 
@@ -329,9 +425,9 @@ uint32_t nsched_fair_select_idle_sibling(const struct nsched_fair_select_idle_si
 	a->scanned = 0;
 	a->llc_weight = fair_span_weight(q->topology, NSCHED_SPAN_CACHE,
 					 nsched_group_of(q->topology, NSCHED_SPAN_CACHE, q->target));
-	if (fair_near_target(q, a, clusters, &remembered))
+	if (fair_near_target(q, a, &remembered))
 		return a->reason;
-	if (q->asym_active && q->asym_span)
+	if (q->asym_active && (q->domains || q->asym_span))
 		return fair_walk_capacity(q, a);
 	if (a->llc_weight == 1)
 		return fair_takes(a, q->target, NSCHED_FAIR_SELECT_IDLE_SIBLING_NO_CACHE);
@@ -340,7 +436,7 @@ uint32_t nsched_fair_select_idle_sibling(const struct nsched_fair_select_idle_si
 		if (thread != NSCHED_NONE)
 			return fair_takes(a, thread, NSCHED_FAIR_SELECT_IDLE_SIBLING_THREAD);
 	}
-	if (fair_scan_cache(q, a, clusters, smt && q->has_idle_cores))
+	if (fair_scan_cache(q, a, smt && q->has_idle_cores))
 		return a->reason;
 	if (remembered.prev != NSCHED_NONE)
 		return fair_takes(a, remembered.prev, NSCHED_FAIR_SELECT_IDLE_SIBLING_CLUSTER);

@@ -217,7 +217,8 @@ struct nsched_fair_select_task_cpu_question {
 	const struct nsched_load *load; /* what the blocks it asks read */
 	const struct nsched_domains *domains;
 	const uint64_t *allowed;
-	const uint64_t *asym_span;   /* as in select_idle_sibling */
+	const uint64_t *asym_span;   /* as in select_idle_sibling; null: the domains say, */
+				     /* if asym_active */
 	const uint64_t *grp_capacity;	  /* as in find_dst_group */
 	const uint32_t *grp_max_capacity;
 	const uint32_t *grp_mark;

@@ -155,7 +155,8 @@ struct nsched_fair_select_idle_sibling_question {
 	const struct nsched_load *load; /* nr_running, nr_idle_class, curr, ttwu_pending, preempted; */
 					/* capacity if asym_active */
 	const uint64_t *allowed;	/* CPUs the task may use */
-	const uint64_t *asym_span;	/* the target's domain of all capacities; null = none */
+	const uint64_t *asym_span;	/* the target's domain of all capacities; null = none, */
+	const struct nsched_domains *domains; /* or, if not null, asym_domain of these says */
 	uint64_t p_util;		/* read if asym_active */
 	uint32_t p_util_est;
 	uint32_t target;
@@ -166,7 +167,7 @@ struct nsched_fair_select_idle_sibling_question {
 	uint32_t has_idle_cores;	/* state of the target's cache, 0 or 1 */
 	uint32_t nr_idle_scan;		/* hint of the target's cache: CPUs worth a look */
 	uint32_t asym_active;		/* 1: CPUs differ in capacity */
-	uint32_t reserved;
+	uint32_t asym_domain;		/* the number of that domain; read if domains is not null */
 };
 
 struct nsched_fair_select_idle_sibling_answer {
@@ -201,6 +202,9 @@ struct nsched_fair_select_idle_sibling_answer {
  *
  * Quirk: (6.12) a CPU without a cluster counts as of the cluster that holds the
  * cache's lowest CPU.
+ *
+ * Where the load has an idle mask and no nr_idle_class, the walk for one free CPU
+ * reads the mask, a word at a time.
  *
  * O(CPUs of the cache). Source: Linux 6.12, select_idle_sibling(). Since ABI 1.
  *
