@@ -164,6 +164,7 @@ static NSCHED_OWN_FRAME void fair_find_begin(const struct nsched_fair_find_src_q
 	a->src_cpu = NSCHED_NONE;
 	a->fbq_type = NSCHED_FAIR_QUEUE_ALL;
 	a->nr_idle_scan = q->nr_idle_scan;
+	a->imbalance_pct = f->pct;
 }
 
 /* Does packing prefer dst over the group's preferred CPU? */

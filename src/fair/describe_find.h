@@ -182,6 +182,7 @@ static const struct nsched_field find_src_out[] = {
 	NSCHED_QUANTITY(busiest_idle, U32, "cpus"),
 	NSCHED_QUANTITY(local_tasks, U32, "tasks"),
 	NSCHED_QUANTITY(busiest_tasks, U32, "tasks"),
+	NSCHED_QUANTITY(imbalance_pct, U32, "%"),
 };
 static const struct nsched_sentence find_src_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_FIND_SRC, MISFIT,

@@ -168,7 +168,7 @@ NSCHED_INLINE uint32_t fair_ask_again(const struct fair_balance *b,
 
 /* Balanced: why, in the words of the search. */
 static NSCHED_OWN_FRAME void fair_compared_find(const struct nsched_fair_find_src_answer *f,
-						uint32_t pct, uint64_t *compared)
+						uint64_t *compared)
 {
 	switch (f->reason) {
 	case NSCHED_FAIR_FIND_SRC_NO_CPU:
@@ -186,7 +186,7 @@ static NSCHED_OWN_FRAME void fair_compared_find(const struct nsched_fair_find_sr
 		break;
 	case NSCHED_FAIR_FIND_SRC_WITHIN_PCT:
 		compared[0] = f->busiest_avg_load;
-		compared[1] = pct;
+		compared[1] = f->imbalance_pct;
 		compared[2] = f->local_avg_load;
 		break;
 	case NSCHED_FAIR_FIND_SRC_IDLE_ENOUGH:
@@ -249,7 +249,7 @@ static NSCHED_OWN_FRAME uint32_t fair_balance_says(const struct fair_balance *b,
 	a->reason = p->reason;
 	if (p->reason == NSCHED_FAIR_BALANCE_PASS_BALANCED) {
 		a->reason = p->find_reason;
-		fair_compared_find(&pass->find_a, pass->find.pct, a->compared);
+		fair_compared_find(&pass->find_a, a->compared);
 	} else {
 		fair_compared_pass(b, a->compared);
 	}

@@ -44,19 +44,24 @@ static void functions_are_found(void **state)
 	assert_null(nsched_question_table(NSCHED_QUESTIONS));
 }
 
-/* Names in braces, in order: each must be a quantity that can be read. */
+/* Names in braces, in order: each must be a number of the question or the answer itself. */
 static void sentence_is_whole(const struct nsched_function *function,
 			      const struct nsched_sentence *sentence)
 {
+	const struct nsched_field *field;
 	const char *at;
 	uint32_t nr = 0;
 
 	for (at = strchr(sentence->text, '{'); at; at = strchr(at + 1, '{'), nr++) {
 		if (nr == NSCHED_COMPARED)
 			fail_msg("%s: more than %d quantities", sentence->name, NSCHED_COMPARED);
-		if (!nsched_quantity(sentence->reason, nr))
+		field = nsched_quantity(sentence->reason, nr);
+		if (!field)
 			fail_msg("%s, %s: no number field for {%.20s", function->name,
 				 sentence->name, at + 1);
+		else if (field->home != NSCHED_AT_QUESTION && field->home != NSCHED_AT_ANSWER)
+			fail_msg("%s, %s: %s lies in a block", function->name, sentence->name,
+				 field->name);
 	}
 	if (nsched_quantity(sentence->reason, nr))
 		fail_msg("%s: a quantity too many", sentence->name);

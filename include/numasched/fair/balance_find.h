@@ -177,6 +177,8 @@ struct nsched_fair_find_src_answer {
 	uint32_t busiest_idle;
 	uint32_t local_tasks;	/* runnable tasks */
 	uint32_t busiest_tasks;
+	uint32_t imbalance_pct; /* of the domain */
+	uint32_t reserved;	/* zero */
 };
 
 /**
