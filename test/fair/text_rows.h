@@ -38,6 +38,7 @@ struct text_field {
 struct text_fields {
 	struct text_field field[TEXT_FIELDS];
 	uint32_t nr;
+	const struct nsched_function *function;
 };
 
 static inline void text_set(struct text_fields *f, const char *name, const char *value)
@@ -52,13 +53,16 @@ static inline void text_set(struct text_fields *f, const char *name, const char 
 	f->nr += i == f->nr;
 }
 
-/* The same value @n times, or, with digits, what @by makes of each. */
+/* The same value @n times, or, with digits, so often each. Where the function has the field. */
 static inline void text_set_all(struct text_fields *f, const char *name, const char *digits,
 				uint32_t n, long value, long most)
 {
+	const struct nsched_function *function = f->function;
 	char text[512] = "[", *at = text + 1;
 	uint32_t i;
 
+	if (!nsched_field_find(function->in, function->nr_in, name))
+		return;
 	for (i = 0; i < n; i++) {
 		long each = digits ? value * (digits[i] - '0') : value;
 
@@ -115,12 +119,13 @@ static inline void text_read(struct text_fields *f, const char *text)
 	}
 }
 
-static inline char *text_json(const char *text, char *at)
+static inline char *text_json(const char *text, const struct nsched_function *function, char *at)
 {
 	static struct text_fields f;
 	uint32_t i;
 
 	f.nr = 0;
+	f.function = function;
 	text_read(&f, text);
 	*at++ = '{';
 	for (i = 0; i < f.nr; i++)
@@ -142,6 +147,7 @@ static void text_case(void **state)
 {
 	const struct text_row *row = *state;
 	static char line[2 * TEXT_BYTES];
+	const struct nsched_function *function;
 	struct record_difference found = { "", "", "" };
 	struct record record;
 	char said[512], *at;
@@ -150,8 +156,11 @@ static void text_case(void **state)
 	memset(&record, 0, sizeof(record));
 	assert_int_equal(record_open(&record), 0);
 	at = line + sprintf(line, "{\"fn\":\"fair.%s\",\"id\":\"1\",\"in\":", row->fn);
-	at = text_json(row->in, at);
-	at = text_json(row->out, at + sprintf(at, ",\"out\":"));
+	snprintf(said, sizeof(said), "fair.%s", row->fn);
+	function = nsched_function_find(said);
+	assert_non_null(function);
+	at = text_json(row->in, function, at);
+	at = text_json(row->out, function, at + sprintf(at, ",\"out\":"));
 	at += sprintf(at, "}");
 	if (record_read(&record, line, (size_t)(at - line)) != RECORD_ASK || !record.function)
 		fail_msg("%s", record.wrong);
