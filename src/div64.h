@@ -36,7 +36,7 @@ NSCHED_INLINE uint64_t nsched_divmod64(uint64_t dividend, uint64_t divisor, uint
 
 NSCHED_INLINE uint64_t nsched_div64(uint64_t dividend, uint64_t divisor)
 {
-	return dividend / divisor;
+	return dividend / divisor; /* NOLINT(clang-analyzer-core.DivideZero): checked before */
 }
 
 NSCHED_INLINE uint64_t nsched_mod64(uint64_t dividend, uint64_t divisor)

@@ -66,12 +66,14 @@ cfs_update_sg_lb_stats_step(const struct nsched_cfs_update_sg_lb_stats_question 
 			    struct nsched_cfs_update_sg_lb_stats_answer *a,
 			    struct cfs_extremes *extremes, uint32_t group, nsched_cpu_t cpu)
 {
-	uint32_t nr = nsched_load_nr_running(q->load, cpu);
-	uint32_t idle = nsched_load_idle(q->load, cpu);
+	uint32_t nr, idle;
 	uint64_t load;
 
+	cpu = bounded(cpu, NSCHED_MAX_CPUS);
 	if (!nsched_set_has(q->active, cpu))
 		return;
+	nr = nsched_load_nr_running(q->load, cpu);
+	idle = nsched_load_idle(q->load, cpu);
 	if (a->is_local) {
 		if (idle && !extremes->idle_found && nsched_mask_has(q->domains, group, cpu)) {
 			a->balance_cpu = cpu;
@@ -279,7 +281,7 @@ NSCHED_INLINE uint32_t cfs_imbalance_in(const struct nsched_cfs_calculate_imbala
 		return a->reason;
 	cfs_ask_small(q, a, small);
 	nsched_cfs_fix_small_imbalance(&small->q, &small->a);
-	a->imbalance = small->a.imbalance;
+	a->imbalance = small->a.imbalance; /* NOLINT(*uninitialized.Assign): the call wrote it */
 	return a->reason;
 }
 
@@ -509,6 +511,7 @@ NSCHED_STEP void cfs_find_busiest_queue_step(const struct nsched_cfs_find_busies
 	uint64_t power, load;
 	uint32_t capacity;
 
+	cpu = bounded(cpu, NSCHED_MAX_CPUS);
 	if (!nsched_set_has(q->active, cpu))
 		return;
 	power = nsched_load_capacity(q->load, cpu);

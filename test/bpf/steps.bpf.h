@@ -54,6 +54,21 @@ static __always_inline void *value_of(void *map)
 		struct nsched_##FUNCTION##_answer a; \
 	}
 
+/* A decision without a scan, as it is: its question is a map value, MEMBER is what it answers. */
+#define NSCHED_BPF_WHOLE(FUNCTION, MEMBER) \
+	NSCHED_BPF_VALUE(FUNCTION##_asked, struct nsched_##FUNCTION##_question); \
+	SEC("raw_tp/sched_switch") \
+	int FUNCTION(void *context __attribute__((unused))) \
+	{ \
+		const struct nsched_##FUNCTION##_question *q = value_of(&FUNCTION##_asked); \
+		struct nsched_##FUNCTION##_answer a; \
+		\
+		if (!q) \
+			return 0; \
+		nsched_##FUNCTION(q, &a); \
+		return (int)a.MEMBER; \
+	}
+
 char numasched_license[] SEC("license") = "Dual BSD/GPL";
 
 #endif /* NSCHED_TEST_STEPS_BPF_H */
