@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ask.h"
+#include "faults.h"
 #include "text.h"
 
 const char *question_name(uint32_t which)
@@ -51,7 +52,7 @@ static void plain_task(const struct world *world, struct nsched_task *task, uint
 	task->util = task->runnable = NSCHED_SCALE / 2;
 	task->util_est = NSCHED_SCALE / 2;
 	task->prev_cpu = cpu;
-	task->prio = 120;
+	task->prio = world->prio;
 	task->user_prio = 20;
 	task->home = task->preferred = task->group = NSCHED_NONE;
 	task->is_new = 0;
@@ -65,51 +66,112 @@ static uint32_t idle_kind(const struct world *world, uint32_t cpu)
 	return world->nr_running[cpu] == 0 ? NSCHED_IDLE : NSCHED_BUSY;
 }
 
-/* What only one question has. */
-static void fill_own(struct asking *asking)
+/* An exec; a fork where the policy reads who forks. */
+static void fill_place(struct asking *asking, const struct nsched_needs *needs)
 {
-	struct world *world = asking->world;
+	struct nsched_place_question *q = &asking->q.place;
+	const struct world *world = asking->world;
+
+	plain_task(world, &asking->task, world->task_cpu);
+	asking->task.running = asking->task.queued = 1;
+	q->this_cpu = world->task_cpu;
+	q->kind = NSCHED_PLACE_EXEC;
+	if (!needs->other_task)
+		return;
+	memcpy(&asking->other, &asking->task, sizeof(asking->other));
+	asking->task.id = NSCHED_NONE;
+	asking->task.running = asking->task.queued = 0;
+	asking->task.is_new = 1;
+	q->kind = NSCHED_PLACE_FORK;
+	q->parent = &asking->other;
+	q->parent_state = world->other_state;
+}
+
+static void fill_wake(struct asking *asking)
+{
+	const struct world *world = asking->world;
+
+	plain_task(world, &asking->task, world->task_cpu);
+	plain_task(world, &asking->other, world->this_cpu);
+	asking->other.running = asking->other.queued = 1;
+	asking->q.wake.waker = &asking->other;
+	asking->q.wake.waker_state = world->other_state;
+}
+
+static void fill_balance(struct asking *asking)
+{
+	const struct world *world = asking->world;
 	uint32_t nr = world->tasks ? world->tasks->nr_tasks : 0;
 
+	asking->moved_task = need(nr, sizeof(*asking->moved_task));
+	asking->moved_cpu = need(nr, sizeof(*asking->moved_cpu));
+	asking->q.balance.moved_task_out = asking->moved_task;
+	asking->q.balance.moved_cpu_out = asking->moved_cpu;
+	asking->q.balance.idle = idle_kind(world, world->this_cpu);
+	if (asking->due_known && asking->due_level != NSCHED_NONE) {
+		asking->q.balance.level = asking->due_level;
+		asking->q.balance.idle = asking->due_idle;
+	}
+}
+
+/* What runs on this CPU, where a policy may know it: nothing, if the CPU is idle. */
+static void fill_runner(struct asking *asking, const struct nsched_needs *needs)
+{
+	struct nsched_asked *asked = &asking->q.asked;
+	uint32_t task = 1u << NSCHED_SCOPE_TASK;
+
+	plain_task(asking->world, &asking->task, asked->this_cpu);
+	asking->task.running = asking->task.queued = 1;
+	if (asking->world->nr_running[asked->this_cpu] != 0)
+		return;
+	asked->task = needs->task ? asked->task : NULL;
+	asked->task_state = needs->states & task ? asked->task_state : NULL;
+}
+
+static void fill_next(struct asking *asking, const struct nsched_needs *needs)
+{
+	const struct world *world = asking->world;
+	struct nsched_next_question *q = &asking->q.next;
+
+	q->current = q->wakee = NSCHED_NONE;
+	if (world->tasks && nsched_tasks_first(world->tasks, q->this_cpu) <
+				    nsched_tasks_first(world->tasks, q->this_cpu + 1))
+		q->current = nsched_tasks_first(world->tasks, q->this_cpu);
+	fill_runner(asking, needs);
+}
+
+/* What only one question has. */
+static void fill_own(struct asking *asking, const struct nsched_needs *needs)
+{
 	switch (asking->which) {
 	case NSCHED_ASK_PLACE:
-		plain_task(world, &asking->task, world->task_cpu);
-		asking->task.running = asking->task.queued = 1;
-		asking->q.place.kind = NSCHED_PLACE_EXEC;
-		asking->q.place.this_cpu = world->task_cpu;
+		fill_place(asking, needs);
 		break;
 	case NSCHED_ASK_WAKE:
-		plain_task(world, &asking->task, world->task_cpu);
-		plain_task(world, &asking->waker, world->this_cpu);
-		asking->waker.running = asking->waker.queued = 1;
-		asking->q.wake.waker = &asking->waker;
-		asking->q.wake.waker_state = world->other_state;
+		fill_wake(asking);
 		break;
 	case NSCHED_ASK_DUE:
-		asking->q.due.idle = idle_kind(world, world->this_cpu);
+		asking->q.due.idle = idle_kind(asking->world, asking->world->this_cpu);
+		fill_runner(asking, needs);
 		break;
 	case NSCHED_ASK_BALANCE:
-		asking->moved_task = need(nr, sizeof(*asking->moved_task));
-		asking->moved_cpu = need(nr, sizeof(*asking->moved_cpu));
-		asking->q.balance.moved_task_out = asking->moved_task;
-		asking->q.balance.moved_cpu_out = asking->moved_cpu;
-		asking->q.balance.idle = idle_kind(world, world->this_cpu);
-		if (asking->due_known && asking->due_level != NSCHED_NONE) {
-			asking->q.balance.level = asking->due_level;
-			asking->q.balance.idle = asking->due_idle;
-		}
+		fill_balance(asking);
 		break;
 	case NSCHED_ASK_NEXT:
-		asking->q.next.current = asking->q.next.wakee = NSCHED_NONE;
-		if (world->tasks && nsched_tasks_first(world->tasks, world->this_cpu) <
-					    nsched_tasks_first(world->tasks, world->this_cpu + 1))
-			asking->q.next.current = nsched_tasks_first(world->tasks, world->this_cpu);
+		fill_next(asking, needs);
 		break;
 	default:
-		refuse(NULL, 0,
-		       "%s is about memory faults, which only a recorded question has; give one "
-		       "by --snapshot",
-		       question_name(asking->which));
+		if (!asking->world->made_up)
+			refuse(NULL, 0,
+			       "%s is about memory faults, which /proc does not tell; ask about "
+			       "an example, or give a question by --snapshot",
+			       question_name(asking->which));
+		plain_task(asking->world, &asking->task, asking->world->task_cpu);
+		asking->task.running = asking->task.queued = 1;
+		if (asking->which == NSCHED_ASK_PREFER)
+			faults_prefer(asking);
+		else
+			faults_page(asking);
 	}
 }
 
@@ -135,7 +197,7 @@ static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 	asked->clock_ns = world->hz ? world->now * (1000000000u / world->hz) : 0;
 	asked->hz = world->hz;
 	asked->this_cpu = world->this_cpu;
-	fill_own(asking);
+	fill_own(asking, needs);
 }
 
 /* What was not as the policy needs it, in the words of its descriptors. */
@@ -154,6 +216,7 @@ _Noreturn static void question_wrong(const struct asking *asking, const struct n
 /* States are changed in place: keep what the question was asked with. */
 static void keep_states(struct asking *asking)
 {
+	const void *other = NULL;
 	uint32_t scope;
 
 	for (scope = 0; scope < NSCHED_SCOPES; scope++) {
@@ -164,11 +227,15 @@ static void keep_states(struct asking *asking)
 		asking->before[scope] = need(1, state->size_bytes);
 		memcpy(asking->before[scope], state, state->size_bytes);
 	}
-	if (asking->which == NSCHED_ASK_WAKE && asking->q.wake.waker_state) {
-		uint32_t bytes = ((struct nsched_state *)asking->q.wake.waker_state)->size_bytes;
+	if (asking->which == NSCHED_ASK_WAKE)
+		other = asking->q.wake.waker_state;
+	else if (asking->which == NSCHED_ASK_PLACE)
+		other = asking->q.place.parent_state;
+	if (other) {
+		uint32_t bytes = ((const struct nsched_state *)other)->size_bytes;
 
 		asking->before_other = need(1, bytes);
-		memcpy(asking->before_other, asking->q.wake.waker_state, bytes);
+		memcpy(asking->before_other, other, bytes);
 	}
 }
 
@@ -256,10 +323,13 @@ void ask_done(struct asking *asking)
 	free(asking->work);
 	free(asking->moved_task);
 	free(asking->moved_cpu);
+	free(asking->curr_task);
+	free(asking->task_faults);
 	free(asking->before_other);
 	asking->before_other = NULL;
 	asking->work = NULL;
-	asking->moved_task = asking->moved_cpu = NULL;
+	asking->moved_task = asking->moved_cpu = asking->curr_task = NULL;
+	asking->task_faults = NULL;
 	for (scope = 0; scope < NSCHED_SCOPES; scope++) {
 		free(asking->before[scope]);
 		asking->before[scope] = NULL;

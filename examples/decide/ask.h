@@ -42,11 +42,13 @@ struct asking {
 	uint32_t tunables_given;
 	union question q;
 	union answer a;
-	struct nsched_task task, waker;
+	struct nsched_task task, other; /* the waker, the parent, the last toucher */
 	void *work;
 	uint32_t *moved_task, *moved_cpu;
+	uint32_t *curr_task;   /* of each CPU */
+	uint64_t *task_faults; /* tasks x nodes */
 	void *before[NSCHED_SCOPES]; /* the states as they were asked with */
-	void *before_other;          /* the waker's */
+	void *before_other;          /* the waker's or the parent's */
 	uint32_t due_known;          /* 1: due was asked before, and said: */
 	uint32_t due_level, due_idle;
 };

@@ -165,14 +165,14 @@ static void make_blocks(struct asking *asking, uint32_t questions)
 		domains |= needs.domains;
 		task_columns |= needs.task_table;
 	}
-	if (!asking->recorded.question) {
-		world_make_load(world, asking->policy, columns);
-		if (world->made_up)
-			world_make_tasks(world, task_columns);
-	}
 	if (domains && !asking->recorded.question)
 		world_make_domains(world, asking->policy);
 	world_make_states(world, asking->policy);
+	if (asking->recorded.question)
+		return;
+	world_make_load(world, asking->policy, columns);
+	if (world->made_up)
+		world_make_tasks(world, task_columns);
 }
 
 /* Of all questions that the policy answers those for which the load is known. */
@@ -186,7 +186,8 @@ static uint32_t questions_known(struct world *world, const struct nsched_policy_
 		if (!(questions >> i & 1u))
 			continue;
 		nsched_policy_needs(policy->policy, i, &counts, &needs);
-		if (!world_unknown(world, needs.load))
+		if (!world_unknown(world, needs.load) &&
+		    (world->made_up || (i != NSCHED_ASK_PREFER && i != NSCHED_ASK_PAGE)))
 			continue;
 		questions &= ~(1u << i);
 		machine_note(&world->machine,

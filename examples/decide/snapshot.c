@@ -171,8 +171,10 @@ char *ask_as_record(struct asking *asking)
 		if (asking->before[scope])
 			*state_of(&q.asked, scope) = asking->before[scope];
 	}
-	if (asking->before_other)
+	if (asking->before_other && asking->which == NSCHED_ASK_WAKE)
 		q.wake.waker_state = asking->before_other;
+	if (asking->before_other && asking->which == NSCHED_ASK_PLACE)
+		q.place.parent_state = asking->before_other;
 	record.function = nsched_question_table(asking->which);
 	record.policy = asking->policy;
 	record.question = &q;

@@ -6,6 +6,9 @@
 #include "text.h"
 #include "world.h"
 
+#define NSCHED_DECIDE_PRIO 120u	    /* of nice 0, where a policy keeps no other */
+#define NSCHED_DECIDE_PAIRS 0xffffu /* CPUs whose pairs can be counted in 32 bits */
+
 /* What a column holds when a CPU has so many tasks: each @per_task, at most @most. */
 static const struct derived {
 	uint32_t column;
@@ -26,7 +29,6 @@ static const struct derived {
 	{ NSCHED_LOAD_UTIL, NSCHED_SCALE, NSCHED_SCALE, 0, 0 },
 	{ NSCHED_LOAD_UTIL_EST, NSCHED_SCALE, NSCHED_SCALE, 0, 0 },
 	{ NSCHED_LOAD_CURR_WEIGHT, NSCHED_SCALE, NSCHED_SCALE, 0, 0 },
-	{ NSCHED_LOAD_CURR_PRIO, 120, 120, 140, 0 },
 	{ NSCHED_LOAD_USER, 1, 1, 0, 0 },
 };
 
@@ -60,6 +62,12 @@ static void refuse_unknown(const struct world *world, const struct nsched_policy
 	}
 }
 
+/* The further back a task waits, the less its deadline is ahead; it runs before others. */
+static uint64_t example_deadline(const struct world *world, uint32_t place)
+{
+	return world->now + 40 - 10 * (place < 8 ? place : 8);
+}
+
 static void core_idle(struct world *world)
 {
 	const struct nsched_topology *topology = world->machine.topology;
@@ -73,6 +81,24 @@ static void core_idle(struct world *world)
 		nsched_load_set(world->load, topology, NSCHED_LOAD_CORE_IDLE, cpu, busy[core] == 0);
 	}
 	free(busy);
+}
+
+/* Each CPU that has tasks runs one of nice 0 whose deadline is a while ahead. */
+static void runs_what(struct world *world)
+{
+	const struct nsched_topology *topology = world->machine.topology;
+	uint32_t cpu;
+
+	for (cpu = 0; cpu < topology->nr_cpus; cpu++) {
+		if (world->nr_running[cpu] == 0)
+			continue;
+		if (nsched_load_has(world->load, NSCHED_LOAD_CURR_PRIO))
+			nsched_load_set(world->load, topology, NSCHED_LOAD_CURR_PRIO, cpu,
+					world->prio);
+		if (nsched_load_has(world->load, NSCHED_LOAD_CURR_DEADLINE))
+			nsched_load_set(world->load, topology, NSCHED_LOAD_CURR_DEADLINE, cpu,
+					example_deadline(world, 0));
+	}
 }
 
 void world_make_load(struct world *world, const struct nsched_policy_row *policy, uint64_t columns)
@@ -99,6 +125,7 @@ void world_make_load(struct world *world, const struct nsched_policy_row *policy
 			nsched_load_set(world->load, topology, d->column, cpu, value);
 		}
 	}
+	runs_what(world);
 	if (nsched_load_has(world->load, NSCHED_LOAD_CORE_IDLE))
 		core_idle(world);
 	if (nsched_load_check(world->load, world->load_bytes, topology, &wrong) == NSCHED_OK)
@@ -133,11 +160,16 @@ static uint64_t example_task(const struct world *world, uint32_t column, uint32_
 	case NSCHED_TASK_ARRAY:
 		return 1;
 	case NSCHED_TASK_PRIO:
-		return 120;
+		return world->prio;
 	case NSCHED_TASK_USER_PRIO:
 		return 20;
 	case NSCHED_TASK_SEQ:
 		return place;
+	case NSCHED_TASK_ARRIVAL:
+		return row;
+	case NSCHED_TASK_DEADLINE:
+	case NSCHED_TASK_KEY:
+		return example_deadline(world, place);
 	case NSCHED_TASK_PREV_CPU:
 		return cpu;
 	case NSCHED_TASK_HOME:
@@ -184,6 +216,22 @@ void world_make_tasks(struct world *world, uint64_t columns)
 		refuse("tasks", 0, "%s", nsched_code_text(wrong.code));
 }
 
+/* A policy with a scale of its own keeps the priority of a task in its state. */
+static void find_prio(struct world *world, const struct nsched_policy_row *policy)
+{
+	const struct nsched_field *field = NULL;
+	uint32_t i;
+
+	world->prio = NSCHED_DECIDE_PRIO;
+	for (i = 0; i < policy->nr_states; i++) {
+		if (policy->states[i].scope == NSCHED_SCOPE_TASK)
+			field = nsched_field_find(policy->states[i].fields,
+						  policy->states[i].nr_fields, "prio");
+	}
+	if (field && world->state[NSCHED_SCOPE_TASK])
+		world->prio = nsched_read_u32(world->state[NSCHED_SCOPE_TASK], field->offset, 0);
+}
+
 void world_make_states(struct world *world, const struct nsched_policy_row *policy)
 {
 	const struct nsched_topology *topology = world->machine.topology;
@@ -195,6 +243,8 @@ void world_make_states(struct world *world, const struct nsched_policy_row *poli
 	facts.nr[NSCHED_ROWS_CPU] = topology->nr_cpus;
 	facts.nr[NSCHED_ROWS_NODE] = topology->nr_nodes;
 	facts.nr[NSCHED_ROWS_NODE_PAIR] = topology->nr_nodes * 2;
+	if (topology->nr_cpus <= NSCHED_DECIDE_PAIRS)
+		facts.nr[NSCHED_ROWS_CPU_PAIR] = topology->nr_cpus * topology->nr_cpus;
 	facts.nr[NSCHED_ROWS_CACHE] = topology->nr_groups[NSCHED_SPAN_CACHE];
 	facts.nr[NSCHED_ROWS_LEVEL] = world->domains ? world->domains->nr_levels : 0;
 	facts.nr[NSCHED_ROWS_GROUP] = world->domains ? world->domains->nr_groups : 0;
@@ -217,6 +267,7 @@ void world_make_states(struct world *world, const struct nsched_policy_row *poli
 		world->other_state = need(1, bytes);
 		memcpy(world->other_state, state, bytes);
 	}
+	find_prio(world, policy);
 }
 
 uint32_t world_state_set(struct world *world, const struct nsched_policy_row *policy,

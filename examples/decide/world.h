@@ -24,6 +24,7 @@ struct world {
 	void *state[NSCHED_SCOPES]; /* null: the policy keeps none there */
 	void *other_state;          /* a second task's, where the policy keeps one */
 	uint64_t tunables[NSCHED_TUNABLES_BYTES / 8];
+	uint32_t prio;		    /* of a nice-0 task, on the policy's scale */
 	uint64_t now;
 	uint64_t hz;
 	uint32_t this_cpu; /* who decides */
@@ -38,7 +39,7 @@ void world_live_load(struct world *world);
 /* Those of the load's @columns that this world does not know. */
 uint64_t world_unknown(const struct world *world, uint64_t columns);
 
-/* Blocks for @policy: load columns, task table, fresh state. */
+/* Blocks for @policy: fresh state, load columns, task table; the state comes first. */
 void world_make_load(struct world *world, const struct nsched_policy_row *policy, uint64_t columns);
 void world_make_domains(struct world *world, const struct nsched_policy_row *policy);
 void world_make_tasks(struct world *world, uint64_t columns);
