@@ -25,6 +25,12 @@ extern const struct nsched_sentence nsched_not_asked;
 /* The members that most rows leave alone. */
 #define NSCHED_PLAIN .length = NSCHED_NONE, .first = NSCHED_NONE, .present = NSCHED_NONE
 
+/* Columns of the task table: a task may have no such node, group, process, buddy or CPU. */
+#define NSCHED_MAY_BE_NONE(column) \
+	((column) == NSCHED_TASK_HOME || (column) == NSCHED_TASK_PREFERRED || \
+	 (column) == NSCHED_TASK_GROUP || (column) == NSCHED_TASK_PROCESS || \
+	 (column) == NSCHED_TASK_BUDDY || (column) == NSCHED_TASK_IDEAL_CPU)
+
 /*
  * The table's own macros NSCHED_Q and NSCHED_A name the question and the answer
  * struct of the rows that follow:

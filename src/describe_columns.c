@@ -33,6 +33,7 @@ static const struct nsched_field load_fields[NSCHED_LOAD_PARTS] = {
 	{ .name = #name_, .unit = unit_, .kind = NSCHED_KIND_ARRAY, .type = NSCHED_##TYPE, \
 	  .home = NSCHED_AT_TASKS, .offset = NSCHED_TASK_##NUMBER, .count = "nr_tasks", \
 	  .least = least_, .greatest = (uint64_t)(greatest_), \
+	  .flags = NSCHED_MAY_BE_NONE(NSCHED_TASK_##NUMBER) ? NSCHED_FIELD_NONE : 0, \
 	  .preset_kind = NSCHED_PRESET_ABSENT, NSCHED_PLAIN },
 static const struct nsched_field task_fields[NSCHED_TASK_PARTS] = {
 	NSCHED_TASK_COLUMN_LIST(NSCHED_X)

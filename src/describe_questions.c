@@ -12,6 +12,7 @@
 	{ .name = #name_, .unit = unit_, .kind = NSCHED_KIND_ARRAY, .type = NSCHED_##TYPE, \
 	  .home = NSCHED_AT_TASKS, .offset = NSCHED_TASK_##NUMBER, .count = "nr_tasks", \
 	  .least = least_, .greatest = (uint64_t)(greatest_), \
+	  .flags = NSCHED_MAY_BE_NONE(NSCHED_TASK_##NUMBER) ? NSCHED_FIELD_NONE : 0, \
 	  .preset_kind = NSCHED_PRESET_ABSENT, NSCHED_PLAIN },
 #define NSCHED_LOAD_ROWS NSCHED_LOAD_COLUMN_LIST(NSCHED_LOAD_ROW)
 #define NSCHED_TASKS_ROWS NSCHED_TASK_COLUMN_LIST(NSCHED_TASKS_ROW) \
