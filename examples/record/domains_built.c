@@ -6,6 +6,8 @@
  * builder makes, because a capacity was set since or it was made by hand, is no
  * record.
  */
+#include <stdlib.h>
+
 #include "internal.h"
 #include "numasched/cfs.h"
 #include "numasched/fair/common.h"
@@ -98,6 +100,32 @@ int decode_built_domains(struct record_inside *in)
 	in->view.nr[NSCHED_ROWS_GROUP] = domains->nr_groups;
 	pointer_put(in->view.question, home_offset(&in->view, NSCHED_AT_DOMAINS), domains);
 	return 0;
+}
+
+uint32_t record_domains(const struct nsched_topology *topology, uint32_t policy,
+			uint32_t reclaim_distance, struct nsched_domains **domains)
+{
+	struct nsched_domains_plan plan = { .topology = topology, .policy = policy,
+					    .reclaim_distance = reclaim_distance };
+	uint32_t code = NSCHED_TOO_LARGE;
+	struct nsched_wrong wrong;
+	uint64_t bytes;
+
+	*domains = 0;
+	if (!builds(policy))
+		return NSCHED_WRONG_POLICY;
+	plan.work_size = built_work(&plan);
+	plan.work = malloc(plan.work_size ? (size_t)plan.work_size : 1);
+	bytes = plan.work ? built_size(&plan, &wrong) : 0;
+	*domains = bytes ? calloc(1, (size_t)bytes) : 0;
+	if (*domains)
+		code = built_init(*domains, bytes, &plan, &wrong);
+	free(plan.work);
+	if (code == NSCHED_OK)
+		return code;
+	free(*domains);
+	*domains = 0;
+	return code;
 }
 
 /* Is @domains what the builder makes of that plan? */

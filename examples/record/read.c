@@ -302,3 +302,8 @@ enum record_kind record_read(struct record *record, const char *line, size_t len
 
 	return kind == RECORD_ASK && record_resolve(record) ? RECORD_BROKEN : kind;
 }
+
+const struct nsched_topology *record_machine(const struct record *record)
+{
+	return record->inside->machine;
+}

@@ -35,6 +35,7 @@ enum record_kind {
 #define RECORD_TEXT 512
 
 struct record_inside;
+struct nsched_domains;
 
 /* One line at a time; the memory of a line is used again for the next. */
 struct record {
@@ -70,6 +71,18 @@ enum record_kind record_parse(struct record *record, const char *line, size_t le
 int record_resolve(struct record *record);
 int record_decode(struct record *record, const struct nsched_function *function,
 		  const struct nsched_policy_row *policy);
+
+/* The machine of the last line that set one; null: none did. Valid until the next such line. */
+const struct nsched_topology *record_machine(const struct record *record);
+
+/**
+ * record_domains() - the domains of a machine, as a policy's family builds them
+ * @domains: to be freed
+ *
+ * Return: enum nsched_code; NSCHED_WRONG_POLICY: its family has none.
+ */
+uint32_t record_domains(const struct nsched_topology *topology, uint32_t policy,
+			uint32_t reclaim_distance, struct nsched_domains **domains);
 
 /* What differs: a field by its path, and both values as JSON, shortened. */
 struct record_difference {
