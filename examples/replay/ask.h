@@ -73,6 +73,8 @@ struct ask_player {
 	struct ask_states *states[NSCHED_SCOPES];
 	struct ask_states *other_states; /* fresh ones of an other task without an id */
 	uint64_t task_reads, other_reads; /* bits as in trace_task_field() */
+	uint64_t task_needs; /* those that have no default */
+	uint64_t bit_id, bit_load, bit_weight;
 	uint32_t *moved_task, *moved_cpu;
 	uint32_t moved_room;
 	uint32_t *saved_prio;

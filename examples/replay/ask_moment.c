@@ -47,6 +47,14 @@ static const struct filled {
 	       NSCHED_LOAD_BIT(NSCHED_LOAD_CAP_ORIG) | \
 	       ~(NSCHED_LOAD_BIT(NSCHED_LOAD_COLUMNS) - 1))
 
+#define FOLLOWS (NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | NSCHED_LOAD_BIT(NSCHED_LOAD_CURR) | \
+		 NSCHED_LOAD_BIT(NSCHED_LOAD_H_NR) | NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD) | \
+		 NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD1) | NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD2) | \
+		 NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD3) | NSCHED_LOAD_BIT(NSCHED_LOAD_RUNNABLE) | \
+		 NSCHED_LOAD_BIT(NSCHED_LOAD_UTIL) | NSCHED_LOAD_BIT(NSCHED_LOAD_UTIL_EST) | \
+		 NSCHED_LOAD_BIT(NSCHED_LOAD_CURR_WEIGHT) | \
+		 NSCHED_LOAD_BIT(NSCHED_LOAD_CURR_PRIO) | NSCHED_LOAD_BIT(NSCHED_LOAD_USER))
+
 static const struct filled *filled_row(uint32_t column)
 {
 	uint32_t i;
@@ -81,7 +89,7 @@ void ask_fill(struct trace_moment *m, uint64_t wanted)
 	uint64_t absent = wanted & ~m->columns.given;
 	uint32_t i, cpu;
 
-	if (!m->load || !(m->columns.given & NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING)))
+	if (!m->load || !(absent & (FOLLOWS | ~(NSCHED_LOAD_BIT(NSCHED_LOAD_COLUMNS) - 1))) || !(m->columns.given & NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING)))
 		return;
 	for (i = 0; i < sizeof(filled) / sizeof(filled[0]); i++) {
 		const struct nsched_field *field = nsched_load_field(filled[i].column);
@@ -114,8 +122,7 @@ static enum ask_result lacks(struct ask_player *player, uint32_t lack)
 /* What is missing of the load; ASK_LACKS: nothing. */
 static uint32_t load_lack(struct ask_player *player, const struct trace_moment *m, uint64_t reads)
 {
-	uint64_t running = NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING), absent, bad, follows;
-	uint32_t i;
+	uint64_t running = NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING), absent, bad;
 
 	if (!reads)
 		return ASK_LACKS;
@@ -124,9 +131,7 @@ static uint32_t load_lack(struct ask_player *player, const struct trace_moment *
 	absent = reads & ~m->columns.given;
 	bad = (reads & m->columns.unknown) | (absent & running);
 	if (absent) {
-		for (i = 0, follows = 0; i < sizeof(filled) / sizeof(filled[0]); i++)
-			follows |= NSCHED_LOAD_BIT(filled[i].column);
-		if (absent & follows && (!(m->columns.given & running) ||
+		if (absent & FOLLOWS && (!(m->columns.given & running) ||
 					 m->columns.unknown & running))
 			bad |= running;
 		if (player->strict)
@@ -139,17 +144,9 @@ static uint32_t load_lack(struct ask_player *player, const struct trace_moment *
 static uint32_t task_lack(struct ask_player *player, const struct trace_task *t, uint64_t reads,
 			  uint32_t base, uint64_t *noted)
 {
-	uint64_t bad = t->known.unknown & reads, absent = reads & ~t->known.given;
-	const struct nsched_field *field;
-	uint32_t i;
+	uint64_t absent = reads & ~t->known.given;
+	uint64_t bad = (t->known.unknown & reads) | (absent & player->task_needs);
 
-	for (i = 0; absent && (field = trace_task_field(i)); i++) {
-		if (!(absent >> i & 1))
-			continue;
-		if (field->preset_kind == NSCHED_REQUIRED ||
-		    (player->strict && field->preset_kind != NSCHED_PRESET_ABSENT))
-			bad |= (uint64_t)1 << i;
-	}
 	if (!bad)
 		*noted |= absent;
 	return bad ? base + nsched_first_bit(bad) : ASK_LACKS;
@@ -224,21 +221,14 @@ static uint32_t bfs_prio_of(const struct ask_player *player, uint32_t prio)
 static void copy_task(const struct ask_player *player, const struct trace_task *t,
 		      struct nsched_task *task)
 {
-	static uint32_t weight = NSCHED_NONE, load, id;
-	const struct nsched_field *field;
-	uint32_t i;
+	uint64_t given = t->known.given;
 
-	for (i = 0; weight == NSCHED_NONE && (field = trace_task_field(i)); i++) {
-		load = strcmp(field->name, "load") ? load : i;
-		id = strcmp(field->name, "id") ? id : i;
-		weight = strcmp(field->name, "weight") ? weight : i;
-	}
 	memcpy(task, &t->task, sizeof(*task));
-	if (!(t->known.given >> weight & 1))
+	if (!(given & player->bit_weight))
 		task->weight = NSCHED_SCALE;
-	if (!(t->known.given >> load & 1))
+	if (!(given & player->bit_load))
 		task->load = task->weight;
-	if (!(t->known.given >> id & 1) || t->known.unknown >> id & 1)
+	if (!(given & ~t->known.unknown & player->bit_id))
 		task->id = NSCHED_NO_ID;
 	if (player->family == NSCHED_FAMILY_BFS)
 		task->prio = bfs_prio_of(player, task->prio);

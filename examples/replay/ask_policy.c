@@ -52,7 +52,20 @@ static uint64_t bits_of(const char *names)
 
 static void set_reads(struct ask_player *player)
 {
+	const struct nsched_field *field;
 	uint32_t i;
+
+	for (i = 0; (field = trace_task_field(i)); i++) {
+		if (field->preset_kind == NSCHED_REQUIRED ||
+		    (player->strict && field->preset_kind != NSCHED_PRESET_ABSENT))
+			player->task_needs |= (uint64_t)1 << i;
+		if (!strcmp(field->name, "id"))
+			player->bit_id = (uint64_t)1 << i;
+		if (!strcmp(field->name, "load"))
+			player->bit_load = (uint64_t)1 << i;
+		if (!strcmp(field->name, "weight"))
+			player->bit_weight = (uint64_t)1 << i;
+	}
 
 	player->task_reads = player->other_reads = bits_of(NULL);
 	for (i = 0; i < sizeof(reads) / sizeof(reads[0]); i++) {
@@ -147,6 +160,7 @@ static void *first_state(const struct ask_player *player, uint32_t scope, uint32
 	facts.nr[NSCHED_ROWS_CPU] = topology->nr_cpus;
 	facts.nr[NSCHED_ROWS_NODE] = topology->nr_nodes;
 	facts.nr[NSCHED_ROWS_NODE_PAIR] = topology->nr_nodes * 2;
+	facts.nr[NSCHED_ROWS_CPU_PAIR] = topology->nr_cpus * topology->nr_cpus;
 	facts.nr[NSCHED_ROWS_CACHE] = topology->nr_groups[NSCHED_SPAN_CACHE];
 	facts.nr[NSCHED_ROWS_LEVEL] = player->domains ? player->domains->nr_levels : 0;
 	facts.nr[NSCHED_ROWS_GROUP] = player->domains ? player->domains->nr_groups : 0;

@@ -296,7 +296,7 @@ static int is_object(const char *at)
 	return at && *at == '{';
 }
 
-static int read_moment(struct trace *t, const struct places *p)
+static int read_moment(struct trace *t, const struct places *p, uint32_t may_have_machine)
 {
 	struct trace_json in = { p->in }, out = { p->out }, about = { p->about };
 	struct trace_fields *f = &t->fields;
@@ -307,7 +307,7 @@ static int read_moment(struct trace *t, const struct places *p)
 		return trace_fields_fail(f, "in: an object is missing");
 	if ((p->out && !is_object(p->out)) || (p->about && !is_object(p->about)))
 		return trace_fields_fail(f, "out and trace are objects");
-	if (own_machine(t, p->in))
+	if (may_have_machine && own_machine(t, p->in))
 		return -1;
 	clear_moment(t, p);
 	if (p->about && trace_fields_about(f, &about))
@@ -341,7 +341,7 @@ enum trace_next trace_next(struct trace *t, struct trace_moment **moment)
 			copy_name(p.id, t->origin, sizeof(t->origin));
 			continue;
 		}
-		if (read_moment(t, &p))
+		if (read_moment(t, &p, memmem(line, length, "\"topology\"", 10) != NULL))
 			return TRACE_BROKEN;
 		*moment = &t->fields.moment;
 		return TRACE_MOMENT;

@@ -46,10 +46,15 @@ static const struct nsched_field *first_of(uint32_t which, uint32_t home)
 
 const struct nsched_field *trace_task_field(uint32_t i)
 {
-	const struct nsched_function *place = nsched_question_table(NSCHED_ASK_PLACE);
-	const struct nsched_field *field = first_of(NSCHED_ASK_PLACE, NSCHED_AT_TASK) + i;
+	static const struct nsched_field *first;
+	static uint32_t nr;
 
-	return field < place->in + place->nr_in && field->home == NSCHED_AT_TASK ? field : NULL;
+	if (!first) {
+		first = first_of(NSCHED_ASK_PLACE, NSCHED_AT_TASK);
+		while (first[nr].home == NSCHED_AT_TASK)
+			nr++; /* the other task's follow */
+	}
+	return i < nr ? first + i : NULL;
 }
 
 uint32_t trace_has(const struct trace_moment *moment, uint32_t column, uint32_t cpu)
@@ -300,7 +305,7 @@ static void blank_task(struct trace_task *t)
 static int read_task(struct trace_fields *f, uint32_t home, struct trace_json *json)
 {
 	struct trace_task *t = home == NSCHED_AT_TASK ? &f->moment.task : &f->moment.other;
-	const struct nsched_field *first = first_of(f->moment.which, home);
+	const struct nsched_field *first = f->first[f->moment.which][home != NSCHED_AT_TASK];
 	const char *name;
 	uint32_t length;
 	uint64_t bits;
@@ -483,6 +488,10 @@ void trace_fields_machine(struct trace_fields *f, const struct nsched_topology *
 		f->allowed[i] = need(words, sizeof(uint64_t));
 	f->moment.unknown_cpus = need(words * NSCHED_LOAD_COLUMNS, sizeof(uint64_t));
 	blank_task(&f->blank);
+	for (i = 0; i < NSCHED_QUESTIONS; i++) {
+		f->first[i][0] = first_of(i, NSCHED_AT_TASK);
+		f->first[i][1] = first_of(i, NSCHED_AT_WAKER);
+	}
 }
 
 void trace_fields_begin(struct trace_fields *f)

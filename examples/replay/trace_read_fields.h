@@ -25,6 +25,7 @@ struct trace_fields {
 	struct trace_blocks blocks;
 	uint64_t *allowed[2]; /* of task and other */
 	struct trace_task blank;
+	const struct nsched_field *first[NSCHED_QUESTIONS][2]; /* fields of task and other */
 	uint32_t had_unknown; /* a bit of moment.unknown_cpus is set */
 	/* the field that the same key of the record before had */
 	const struct nsched_field *memo[TRACE_MEMO];
