@@ -205,6 +205,13 @@ NSCHED_INLINE uint32_t fair_dst_usable(const struct nsched_fair_find_dst_group_q
 	return nr;
 }
 
+/* Without a topology all CPUs are on node 0. */
+NSCHED_INLINE nsched_node_t fair_dst_node(const struct nsched_fair_find_dst_group_question *q,
+					  nsched_cpu_t cpu)
+{
+	return q->topology ? nsched_cpu_node(q->topology, cpu) : 0;
+}
+
 /* Between nodes, both with spare: the preferred node, and small imbalances; 0 = no objection. */
 NSCHED_INLINE uint32_t fair_dst_by_node(const struct nsched_fair_find_dst_group_question *q,
 					const struct fair_dst *local, const struct fair_dst *idlest,
@@ -215,9 +222,9 @@ NSCHED_INLINE uint32_t fair_dst_by_node(const struct nsched_fair_find_dst_group_
 	nsched_cpu_t lowest = nsched_domains_range_cpu(q->domains,
 						       nsched_group_span(q->domains, idlest->group));
 
-	if (nsched_cpu_node(q->topology, q->this_cpu) == q->p_preferred_node)
+	if (fair_dst_node(q, q->this_cpu) == q->p_preferred_node)
 		return NSCHED_FAIR_FIND_DST_GROUP_PREFERRED;
-	if (nsched_cpu_node(q->topology, lowest) == q->p_preferred_node)
+	if (fair_dst_node(q, lowest) == q->p_preferred_node)
 		return NSCHED_FAIR_FIND_DST_GROUP_TO_PREFERRED;
 	if (allowed > imb_numa_nr)
 		allowed = imb_numa_nr;
