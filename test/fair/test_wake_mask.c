@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* select_idle_sibling by the idle mask is the walk CPU by CPU: drawn machines, both asked. */
+#include "numasched/fair.h"
+#include "rows.h"
+#include "world.h"
+
+#define COLUMNS \
+	(NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING) | NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | \
+	 NSCHED_LOAD_BIT(NSCHED_LOAD_CAPACITY))
+
+static const struct mask_case {
+	const char *name;
+	uint64_t more, mask;
+	uint32_t max_cpus, busy; /* so many of 8 CPUs are busy */
+} masks[] = {
+	{ "flat", 0, NSCHED_LOAD_MASK_FLAT, 64, 6 },
+	{ "three levels", 0, NSCHED_LOAD_MASK_LEVELS, 64, 6 },
+	{ "with curr", NSCHED_LOAD_BIT(NSCHED_LOAD_CURR), NSCHED_LOAD_MASK_FLAT, 64, 6 },
+	{ "with CPUs that hosts took", NSCHED_LOAD_BIT(NSCHED_LOAD_PREEMPTED),
+	  NSCHED_LOAD_MASK_LEVELS, 64, 4 },
+	{ "several words", NSCHED_LOAD_BIT(NSCHED_LOAD_PREEMPTED), NSCHED_LOAD_MASK_LEVELS, 300, 7 },
+	{ "almost full", 0, NSCHED_LOAD_MASK_FLAT, 300, 8 },
+};
+
+/* Idle, curr and nr_running that agree. */
+static void draw_idle(struct world *w, uint32_t busy)
+{
+	uint32_t cpu;
+
+	for (cpu = 0; cpu < w->nr_cpus; cpu++) {
+		uint32_t idle = world_bulk(w) % 8 >= busy || world_bulk(w) % 64 == 0;
+
+		w->value[NSCHED_LOAD_IDLE][cpu] = idle;
+		w->value[NSCHED_LOAD_CURR][cpu] = idle;
+		w->value[NSCHED_LOAD_NR_RUNNING][cpu] = idle ? 0 : 1 + world_bulk(w) % 3;
+		w->value[NSCHED_LOAD_TTWU_PENDING][cpu] = 0;
+		w->value[NSCHED_LOAD_PREEMPTED][cpu] = world_bulk(w) % 4 == 0;
+	}
+}
+
+static void draw_question(struct world *w, struct nsched_fair_select_idle_sibling_question *q)
+{
+	memset(q, 0, sizeof(*q));
+	q->topology = w->topology;
+	q->allowed = w->allowed;
+	q->target = world_online_cpu(w);
+	q->prev = world_online_cpu(w);
+	q->this_cpu = world_online_cpu(w);
+	q->p_recent_used_cpu = world_chance(w, 3) ? NSCHED_NONE : world_online_cpu(w);
+	q->waker_per_cpu_kthread = world_chance(w, 4);
+	q->has_idle_cores = world_chance(w, 3);
+	q->nr_idle_scan = world_chance(w, 2) ? (uint32_t)world_draw(w, 0, 12) :
+			  (uint32_t)world_number(w, 0, NSCHED_U32_MAX);
+}
+
+static void mask_case(void **state)
+{
+	const struct mask_case *c = *state;
+	struct nsched_fair_select_idle_sibling_answer step, mask;
+	struct nsched_fair_select_idle_sibling_question q;
+	struct world_limits limits = world_default_limits;
+	uint32_t by_mask = 0, spent = 0;
+	static struct world w;
+	uint64_t seed;
+
+	limits.max_cpus = c->max_cpus;
+	for (seed = 0; seed < 2000; seed++) {
+		limits.nested = seed % 2;
+		world_from_seed(&w, &limits, seed);
+		draw_idle(&w, c->busy);
+		draw_question(&w, &q);
+		memset(&step, 0xa5, sizeof(step));
+		memset(&mask, 0x5a, sizeof(mask));
+		q.load = world_load_with(&w, COLUMNS | c->more);
+		nsched_fair_select_idle_sibling(&q, &step);
+		q.load = world_load_with(&w, COLUMNS | c->more | c->mask);
+		nsched_fair_select_idle_sibling(&q, &mask);
+		if (memcmp(&step, &mask, sizeof(step)))
+			fail_msg("seed %u: CPU %u, by the mask %u; %u looks, %u", (unsigned)seed,
+				 (unsigned)step.cpu, (unsigned)mask.cpu, (unsigned)step.scanned,
+				 (unsigned)mask.scanned);
+		by_mask += step.reason == NSCHED_FAIR_SELECT_IDLE_SIBLING_IDLE;
+		spent += step.reason == NSCHED_FAIR_SELECT_IDLE_SIBLING_STACK;
+		world_close(&w);
+	}
+	assert_true(by_mask > 10); /* the walk is what decides often enough */
+	assert_true(spent > 50);
+}
+
+int main(void)
+{
+	static struct rows rows;
+
+	ROWS_ADD(&rows, mask_case, masks);
+	return rows_run(&rows, "fair wake mask");
+}
