@@ -161,11 +161,6 @@ static void fill_own(struct asking *asking, const struct nsched_needs *needs)
 		fill_next(asking, needs);
 		break;
 	default:
-		if (!asking->world->made_up)
-			refuse(NULL, 0,
-			       "%s is about memory faults, which /proc does not tell; ask about "
-			       "an example, or give a question by --snapshot",
-			       question_name(asking->which));
 		plain_task(asking->world, &asking->task, asking->world->task_cpu);
 		asking->task.running = asking->task.queued = 1;
 		if (asking->which == NSCHED_ASK_PREFER)

@@ -146,6 +146,21 @@ static void set_moment(struct asking *asking, const struct options *options, uin
 	asking->now_given = now != NULL;
 }
 
+/* Faults are known of an example, and of a question that was recorded with them. */
+static void refuse_faults(const struct asking *asking, uint32_t question)
+{
+	if (question != NSCHED_ASK_PREFER && question != NSCHED_ASK_PAGE)
+		return;
+	if (asking->world->made_up ||
+	    (asking->recorded.question && asking->recorded.which == question &&
+	     asking->recorded.policy == asking->policy->policy))
+		return;
+	refuse(NULL, 0,
+	       "%s is about memory faults, which /proc does not tell; ask about an example, or "
+	       "give a question by --snapshot",
+	       question_name(question));
+}
+
 /* Every column that the questions to be asked read. */
 static void make_blocks(struct asking *asking, uint32_t questions)
 {
@@ -161,6 +176,7 @@ static void make_blocks(struct asking *asking, uint32_t questions)
 		if (!(questions >> i & 1u) ||
 		    !nsched_policy_needs(asking->policy->policy, i, &counts, &needs))
 			continue;
+		refuse_faults(asking, i);
 		columns |= needs.load;
 		domains |= needs.domains;
 		task_columns |= needs.task_table;
