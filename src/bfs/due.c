@@ -197,6 +197,8 @@ uint32_t nsched_bfs_iso_tick(const struct nsched_bfs_iso_tick_question *q,
 {
 	a->iso_ticks = q->iso_ticks;
 	a->limit = (uint64_t)bfs_iso_span(q) * q->iso_cpu;
+	if (!bfs_is_late(q->ver)) /* compared in whole parts of the span */
+		a->limit += bfs_iso_span(q) - 1;
 	a->time_slice = q->time_slice;
 	a->iso_refractory = q->iso_refractory;
 	a->resched = 0;

@@ -73,7 +73,7 @@ struct nsched_bfs_iso_tick_question {
 
 struct nsched_bfs_iso_tick_answer {
 	int64_t iso_ticks;	 /* to keep */
-	uint64_t limit;		 /* that the account was compared with to set the flag */
+	uint64_t limit;		 /* above which the account sets the flag */
 	int32_t time_slice;	 /* us; 0 where an ISO task is to go */
 	uint32_t iso_refractory; /* to keep */
 	uint32_t resched;	 /* 1: switch whatever tick says */
