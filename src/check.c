@@ -139,6 +139,28 @@ static NSCHED_OWN_FRAME uint32_t check_machine(const struct nsched_asked *asked,
 	return NSCHED_OK;
 }
 
+/* A level that is handed over, or comes back with last: this CPU must have it. */
+NSCHED_INLINE uint32_t check_level(uint32_t question, const struct nsched_asked *asked,
+				   const void *q, struct nsched_wrong *wrong)
+{
+	const struct nsched_domains *domains = asked->domains;
+	const struct nsched_balance_answer *last;
+	uint32_t level;
+
+	if (question == NSCHED_ASK_BALANCE) {
+		level = ((const struct nsched_balance_question *)q)->level;
+	} else {
+		last = ((const struct nsched_due_question *)q)->last;
+		if (!last)
+			return NSCHED_OK;
+		level = last->level;
+	}
+	if (level >= domains->nr_levels ||
+	    nsched_domain_of(domains, asked->this_cpu, level) == NSCHED_NONE)
+		return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_BLOCK_DOMAINS, level);
+	return NSCHED_OK;
+}
+
 /* A set must name a CPU of the machine, and nothing past it. */
 NSCHED_INLINE uint32_t check_allowed(const struct nsched_topology *topology, const uint64_t *allowed,
 				     struct nsched_wrong *wrong)
@@ -361,6 +383,9 @@ uint32_t nsched_policy_check(uint32_t policy, uint32_t question, const void *q,
 		return nothing_wrong(wrong); /* it reads nothing: not asked */
 	if (check_machine(asked, &needs, wrong) != NSCHED_OK ||
 	    check_tasks(asked, &needs, wrong) != NSCHED_OK)
+		return wrong->code;
+	if (needs.domains && (question == NSCHED_ASK_DUE || question == NSCHED_ASK_BALANCE) &&
+	    check_level(question, asked, q, wrong) != NSCHED_OK)
 		return wrong->code;
 	code = check_own(question, q);
 	if (code == NSCHED_OK)

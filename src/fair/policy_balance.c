@@ -25,14 +25,18 @@ static uint64_t fair_load_columns(void)
 uint32_t nsched_fair_balance_needs(uint32_t question, const struct nsched_counts *counts,
 				   struct nsched_needs *needs)
 {
+	if (question == NSCHED_ASK_DUE) {
+		nsched_np_needs(NSCHED_POLICY_LINUX_6_12_NUMA, question, counts, needs);
+		needs->states_may |= needs->states; /* of the task that runs, if one does */
+		needs->task = 0;
+		needs->load = NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING);
+	}
 	needs->topology = 1;
 	needs->domains = 1;
 	needs->hz = 1;
 	needs->states = 1u << NSCHED_SCOPE_SYSTEM | 1u << NSCHED_SCOPE_RQ;
-	if (question == NSCHED_ASK_DUE) {
-		needs->load = NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING);
+	if (question == NSCHED_ASK_DUE)
 		return 1;
-	}
 	needs->load = fair_load_columns();
 	needs->task_table = NSCHED_TASK_BIT(NSCHED_TASK_LOAD) | NSCHED_TASK_BIT(NSCHED_TASK_UTIL) |
 			    NSCHED_TASK_BIT(NSCHED_TASK_RUNNING);

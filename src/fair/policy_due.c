@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /*
  * linux-6.12: due, one level at a time. The walks of the specification are cut
- * where a pass would run; what they carry stands in the run queue's state.
+ * where a pass would run; what they carry stands in the run queue's state. A
+ * tick comes to the task that runs before it comes to the levels.
  */
 #include "due.h"
 
@@ -97,6 +98,7 @@ static NSCHED_OWN_FRAME uint32_t fair_walk_level(const struct fair_due *d, uint3
 		fair_due_note(d, a.next);
 		return 0;
 	}
+	clear_words(d->a->compared, sizeof(d->a->compared)); /* of a sweep, if there was one */
 	d->a->compared[0] = q.last_balance;
 	d->a->compared[1] = a.interval;
 	d->a->compared[2] = a.next;
@@ -166,30 +168,72 @@ NSCHED_INLINE uint32_t fair_walk(const struct fair_due *d)
 	return fair_walk_on(d, nsched_level_above(d->q->domains, d->q->this_cpu, level));
 }
 
+/*
+ * The tick of the task that runs, where the caller has one: without it no sweep would ever be
+ * complete, and page waits for that before it places a task.
+ */
+static NSCHED_OWN_FRAME uint32_t fair_due_sweep(const struct nsched_due_question *q,
+						struct nsched_due_answer *a)
+{
+	if (q->last || q->idle == NSCHED_NEWLY_IDLE || q->event != NSCHED_EVENT_TICK ||
+	    !q->task || !q->task_state || !q->process_state)
+		return 0;
+	nsched_np_due_of(NSCHED_POLICY_LINUX_6_12_NUMA, q, a);
+	return a->sweep ? a->reason : 0;
+}
+
+/* Where a level is due, that is the reason; else what was swept, if anything was. */
+NSCHED_INLINE uint32_t fair_tick(const struct fair_due *d)
+{
+	uint32_t sweep = fair_due_sweep(d->q, d->a), reason;
+
+	if (!sweep)
+		clear_words(d->a->compared, sizeof(d->a->compared));
+	reason = fair_walk(d);
+	if (sweep && d->a->level == NSCHED_NONE)
+		reason = d->a->reason = sweep;
+	return reason;
+}
+
 /* The gate of a CPU that goes idle */
 
-NSCHED_INLINE uint32_t fair_gate_end(const struct fair_due *d, uint32_t pulled, uint32_t reason)
+/* What has come to the queue meanwhile; without a column of fair tasks all are. */
+NSCHED_INLINE uint32_t fair_gate_arrived(const struct fair_due *d, uint32_t pulled, uint32_t reason)
+{
+	uint32_t nr = nsched_load_nr_running(d->q->load, d->q->this_cpu);
+	uint32_t fair = fair_h_nr(d->q->load, d->q->this_cpu);
+
+	d->a->compared[0] = d->rq->pass_cost;
+	if (nr != fair) {
+		d->a->compared[0] = nr;
+		d->a->compared[1] = fair;
+		return NSCHED_FAIR_NEWIDLE_GATE_OTHER_CLASS;
+	}
+	if (!pulled)
+		return nr ? NSCHED_FAIR_NEWIDLE_GATE_ARRIVED : reason;
+	d->a->compared[0] = pulled;
+	d->a->compared[1] = d->rq->pass_cost;
+	return NSCHED_FAIR_NEWIDLE_GATE_PULLED;
+}
+
+/* Rule 6: when some level is due. */
+NSCHED_INLINE uint32_t fair_gate_note_next(const struct fair_due *d, uint32_t reason)
+{
+	if (fair_before(d->rq->pass_next, d->rq->next_balance))
+		d->rq->next_balance = d->rq->pass_next;
+	return fair_due_done(d, reason);
+}
+
+NSCHED_INLINE uint32_t fair_gate_end(const struct fair_due *d, uint32_t pulled)
 {
 	struct nsched_fair_rq_state *rq = d->rq;
+	uint32_t reason = fair_gate_arrived(d, pulled, NSCHED_FAIR_NEWIDLE_GATE_NOTHING);
 
 	if (rq->max_idle_cost < rq->pass_cost)
 		rq->max_idle_cost = rq->pass_cost;
-	if (fair_before(rq->pass_next, rq->next_balance))
-		rq->next_balance = rq->pass_next;
-	if (pulled || nsched_load_nr_running(d->q->load, d->q->this_cpu)) {
+	if (reason != NSCHED_FAIR_NEWIDLE_GATE_NOTHING)
 		rq->idle_stamp = 0;
-		reason = pulled ? NSCHED_FAIR_NEWIDLE_GATE_PULLED : NSCHED_FAIR_NEWIDLE_GATE_ARRIVED;
-	}
-	d->a->compared[0] = rq->pass_cost;
-	if (reason == NSCHED_FAIR_NEWIDLE_GATE_PULLED) {
-		d->a->compared[0] = pulled;
-		d->a->compared[1] = rq->pass_cost;
-	}
-	if (reason == NSCHED_FAIR_NEWIDLE_GATE_SHORT)
-		d->a->compared[0] = rq->avg_idle;
-	if (reason == NSCHED_FAIR_NEWIDLE_GATE_NO_WORK || reason == NSCHED_FAIR_NEWIDLE_GATE_NO_LEVEL)
-		d->a->compared[0] = 0;
-	return fair_due_done(d, reason);
+	return fair_gate_note_next(d, reason);
 }
 
 NSCHED_INLINE void fair_gate_interval(const struct fair_due *d, uint32_t level)
@@ -238,7 +282,7 @@ NSCHED_INLINE uint32_t fair_gate_on(struct fair_due *d, uint32_t level)
 					      NSCHED_REASON_RAN_EMPTY);
 		fair_gate_count(d, level, 0);
 	}
-	return fair_gate_end(d, 0, NSCHED_FAIR_NEWIDLE_GATE_NOTHING);
+	return fair_gate_end(d, 0);
 }
 
 /* The queue has just run empty. */
@@ -255,13 +299,15 @@ static NSCHED_OWN_FRAME uint32_t fair_gate_begin(struct fair_due *d)
 	d->rq->pass_flags = NSCHED_FAIR_WALK_NEWIDLE;
 	fair_due_note(d, d->q->now + d->q->hz);
 	if (low == NSCHED_NONE)
-		return fair_gate_end(d, 0, NSCHED_FAIR_NEWIDLE_GATE_NO_LEVEL);
+		return fair_gate_note_next(d, NSCHED_FAIR_NEWIDLE_GATE_NO_LEVEL);
 	if (system->overloaded &&
 	    d->rq->avg_idle >= *fair_due_u64(d, NSCHED_FAIR_RQ_MAX_NEWIDLE_COST, low))
 		return fair_gate_on(d, low);
 	fair_gate_interval(d, low);
-	return fair_gate_end(d, 0, system->overloaded ? NSCHED_FAIR_NEWIDLE_GATE_SHORT :
-							NSCHED_FAIR_NEWIDLE_GATE_NO_WORK);
+	if (!system->overloaded)
+		return fair_gate_note_next(d, NSCHED_FAIR_NEWIDLE_GATE_NO_WORK);
+	d->a->compared[0] = d->rq->avg_idle;
+	return fair_gate_note_next(d, NSCHED_FAIR_NEWIDLE_GATE_SHORT);
 }
 
 /* The pass that was tried has ended. */
@@ -279,7 +325,7 @@ static NSCHED_OWN_FRAME uint32_t fair_gate_after(struct fair_due *d)
 	fair_note_cost(fair_due_u64(d, NSCHED_FAIR_RQ_MAX_NEWIDLE_COST, last->level),
 		       fair_due_u64(d, NSCHED_FAIR_RQ_LAST_DECAY, last->level), cost, now_hz);
 	if (last->nr_moved || last->stop)
-		return fair_gate_end(d, last->nr_moved, NSCHED_FAIR_NEWIDLE_GATE_NOTHING);
+		return fair_gate_end(d, last->nr_moved);
 	return fair_gate_on(d, nsched_level_above(d->q->domains, d->q->this_cpu, last->level));
 }
 
@@ -298,6 +344,6 @@ uint32_t nsched_fair_due_of(uint32_t policy, const struct nsched_due_question *q
 	d.busy = q->idle != NSCHED_IDLE && !fair_sched_idle(q->load, q->this_cpu);
 	a->idle = q->idle;
 	if (!q->last)
-		return q->idle == NSCHED_NEWLY_IDLE ? fair_gate_begin(&d) : fair_walk(&d);
+		return q->idle == NSCHED_NEWLY_IDLE ? fair_gate_begin(&d) : fair_tick(&d);
 	return d.rq->pass_flags & NSCHED_FAIR_WALK_NEWIDLE ? fair_gate_after(&d) : fair_walk(&d);
 }

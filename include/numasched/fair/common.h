@@ -3,9 +3,22 @@
  * Linux 6.12, what several questions need: flags of domains and their builder,
  * tunables and states of the policy.
  *
- * linux-6.12 (6.12.117) answers wake, place, due and balance by this family's
- * blocks, prefer and page by those of NUMA balancing (np/common.h), whose
- * tunables and states lie at the start of its own.
+ * linux-6.12 answers wake, place, due and balance by this family's blocks, prefer
+ * and page by those of NUMA balancing (np/common.h), whose tunables and states lie
+ * at the start of its own. It is 6.12.117: of the stable series these changed
+ * decisions, and are followed:
+ *   6.12.43, undone in 6.12.64: a failed newly idle attempt made the next dearer.
+ *   6.12.65: newly idle attempts in proportion to their success (newidle_gate).
+ *   6.12.97: find_dst_group counts only CPUs that the task may use; what a task adds
+ *     to and takes from boosted utilisation.
+ *   6.12.110: pick_busiest asks whether the candidate's CPUs are larger before types.
+ *   6.12.111: a misfit is pulled only by a core that is wholly idle.
+ *   due, at a tick: where the running task, its state and its process's are given,
+ *     first what linux-6.12-numa answers to the tick: sweep, and pass_cost_ns is what
+ *     that step costs. Without it no sweep ends, and page places no task. Then the
+ *     levels; the reason is that of a level that is due, else of the sweep, else done.
+ *   due, newly idle: the gate of newidle_gate, cut where a pass would run; nr_running
+ *     and h_nr of the CPU's queue, as asked with the last answer, say what arrived.
  *   Of the load it reads nr_running, load, util, runnable and capacity. Where a
  *   snapshot lacks them: h_nr is nr_running; cap_orig is 1024; curr is what idle
  *   says, without both a CPU is idle if it runs nothing; prio is minus the CPU
