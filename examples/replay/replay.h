@@ -14,38 +14,43 @@
  *
  * A machine line comes first and stands for the records behind it, which carry no
  * topology of their own. One that nobody described has nr_cpus and a single node,
- * and its id says "not given". CPUs are inside numbers, as everywhere in a record.
+ * and its id begins with "not given". CPUs are inside numbers, as in any record.
  *
- * A record is one placement, in the order in which they were made:
+ * A record is one placement:
  *	wake     a wake-up; this_cpu is the waker's, out.cpu where the task was queued
  *	place    kind 0 a fork, kind 1 an exec (also one that stayed where it was)
- *	balance  any other move; this_cpu is where the task went, out.src_cpu where from
- * "in" is the moment before it: where the trace has sched_waking, that line's.
+ *	balance  any other move; this_cpu is where the task went, idle what that CPU
+ *	         did then (0, 1, 2 its queue had just run empty, or null), out.src_cpu
+ *	         where the task came from
+ * "in" is the moment before it, in.clock_ns its time: where the trace has
+ * sched_waking, that line's. Without it, this_cpu is the CPU that the line of the
+ * wake-up is from. Records stand in the order in which they were complete, ids ascend.
  *
  * "in" holds what the trace tells and nothing else:
  *  - what this trace does not tell of this moment is null: a CPU's entry in a
  *    column while the CPU is unknown, prev_cpu of a task that was not seen before;
- *  - what a kind of trace never tells is left out: now and hz (ticks), level, tunables,
- *    states, capacities, averages. A policy that needs it has to be given it.
+ *  - what no trace tells is left out: now and hz (ticks), level, tunables, states,
+ *    tasks, capacities, sync. A policy that needs it has to be given it.
  * So a column with a null, or a null where a number is needed, cannot be asked about.
  *
- * Columns of "load", where every event for them may be there:
- *	nr_running, idle, curr, curr_prio, idle_stamp (ns, 0 while not idle),
- *	curr_run (ns, 0 while idle), h_nr (those of prio 100..139), load (sum of the
- *	weights of those; or what the trace's own load events say), util (the same
- *	events; left out where there are none)
+ * Columns of "load": nr_running, idle, curr, curr_prio, curr_weight, curr_run (ns),
+ * idle_stamp (ns, 0 while not idle), h_nr (those of prio 100..139), load: the sum of
+ * their weights. Where the trace has load events of its own, load is what those say,
+ * and util is there, too.
  * Members of "task" and "waker" (of place: "parent"): id (the pid), prio, user_prio
- * and weight (of prio 100..139), prev_cpu, running, queued, kthread is not told.
+ * and weight (of prio 100..139, else null), prev_cpu, running, queued. waker is left
+ * out where the idle task was interrupted, and null where nobody knows.
  *
  * A CPU is unknown at the start of a trace and after events were lost on it, until its
  * next sched_switch. From then on counts are of the tasks seen: one that was
  * queued before and has not run yet is not. import --strict waits for the switch to the
  * idle task instead, after which nothing can be hidden.
  *
- * "trace": time_ns, line (of text; of a trace.dat the number of the event), event
- * (the name that completed the record), comm and pid of the task; for a wake-up
- * waking_ns; last_ran_ns, when the task was last seen to leave a CPU, or null; for a
- * place kind 1 the comm is that before the exec where the trace tells it.
+ * "trace": time_ns, line and event of what completed the record (of a trace.dat line
+ * is the number of the event; of a balance it is the migration itself); comm and
+ * pid of the task; last_ran_ns, when it was last seen to leave a CPU, or null;
+ * curr_pid, who ran on each CPU, 0 the idle task, null unknown; queued, by CPU the
+ * pids that waited there.
  */
 #ifndef NSCHED_REPLAY_H
 #define NSCHED_REPLAY_H
