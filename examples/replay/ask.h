@@ -63,6 +63,7 @@ struct ask_player {
 	uint32_t strict; /* what is not recorded is not known */
 	uint32_t in_ns;	 /* its now is in ns */
 	const struct nsched_topology *topology;
+	uint32_t nr_cpus; /* the machine may be gone when its states are given back */
 	struct nsched_domains *domains;
 	struct nsched_needs needs[NSCHED_QUESTIONS];
 	uint32_t answers; /* 1 << enum nsched_question */

@@ -115,7 +115,7 @@ static void forget_machine(struct ask_player *player)
 	uint32_t i;
 
 	player->forgotten = ask_player_lost(player);
-	for (i = 0; player->rq_state && i < player->topology->nr_cpus; i++)
+	for (i = 0; player->rq_state && i < player->nr_cpus; i++)
 		free(player->rq_state[i]);
 	for (i = 0; i < NSCHED_SCOPES; i++) {
 		ask_states_free(player->states[i]);
@@ -214,6 +214,7 @@ void ask_player_machine(struct ask_player *player, const struct nsched_topology 
 
 	forget_machine(player);
 	player->topology = topology;
+	player->nr_cpus = topology->nr_cpus;
 	player->answers = 0;
 	player->work_size = 0;
 	for (i = 0; i < ASKED; i++) {
