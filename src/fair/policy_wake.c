@@ -145,8 +145,7 @@ static NSCHED_OWN_FRAME uint32_t fair_say_selected(const struct nsched_asked *as
 	if (*cpu == parts->a.cpu)
 		return parts->a.reason;
 	clear_words(compared, NSCHED_COMPARED * 8);
-	compared[0] = parts->a.cpu;
-	compared[1] = *cpu;
+	compared[0] = *cpu;
 	return NSCHED_REASON_FALLBACK;
 }
 
