@@ -159,6 +159,8 @@ static const struct nsched_field due_out[] = {
 static const struct nsched_sentence due_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, DONE, "every level that was due has been balanced"),
 	NSCHED_SENTENCE(NSCHED_REASON, RAN_EMPTY, "the queue has just run empty: balance at once"),
+	NSCHED_SENTENCE(NSCHED_REASON, IDLES_BRIEFLY,
+			"the queue has just run empty, but this CPU never idles for long"),
 	NSCHED_SENTENCE(NSCHED_REASON, TOO_EARLY, "a pause is not over: not before {next}, now {now}"),
 	NSCHED_SENTENCE(NSCHED_REASON, PAUSE_OVER, "a pause is over at {now}; again at {next}"),
 	NSCHED_SENTENCE(NSCHED_REASON, NO_MEMORY, "the task has no user memory: nothing to sweep"),

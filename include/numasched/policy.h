@@ -32,6 +32,7 @@ enum nsched_policy_reason {
 	NSCHED_REASON_FALLBACK = NSCHED_WAKE << 8 | 1, /* the choice may not be used: the next best */
 	NSCHED_REASON_DONE = NSCHED_DUE << 8 | 1, /* every level of this moment was balanced */
 	NSCHED_REASON_RAN_EMPTY = NSCHED_DUE << 8 | 2, /* the queue has just run empty: at once */
+	NSCHED_REASON_IDLES_BRIEFLY = NSCHED_DUE << 8 | 3, /* it runs empty, but never for long */
 	NSCHED_REASON_TASKS_NOT_GIVEN = NSCHED_BALANCE << 8 | 1, /* ask again with src_cpu's tasks */
 	NSCHED_REASON_LEAST_VRUNTIME = NSCHED_NEXT << 8 | 1, /* of the queued tasks */
 	NSCHED_REASON_RUNS_ON = NSCHED_NEXT << 8 | 2, /* nothing asks the current task to stop */

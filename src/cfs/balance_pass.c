@@ -2,123 +2,27 @@
 /* The whole pass of one CPU on one of its levels, as in Linux 3.10. */
 #include "balance.h"
 
-#define NSCHED_CFS_LOOP_BREAK 32u
 #define NSCHED_CFS_PINNED_INTERVAL_MS 512u
 
-/* What a pass keeps beside its frame. */
-struct cfs_pass {
-	struct nsched_cfs_find_busiest_group_question group_q;
-	struct nsched_cfs_find_busiest_group_answer group_a;
-	struct nsched_cfs_find_busiest_queue_question queue_q;
-	struct nsched_cfs_find_busiest_queue_answer queue_a;
-	struct nsched_cfs_move_tasks_question turn_q;
-	struct nsched_cfs_move_tasks_answer turn_a;
-	struct cfs_queues queues;
-	struct nsched_load *load; /* as the moves leave it */
-	uint64_t *cpus;		  /* CPUs that may still take part */
-	uint64_t *dst_group;	  /* CPUs of the first group */
-	uint32_t *taken;	  /* [nr_tasks] what one turn moved */
-	uint32_t src;
-	uint32_t busiest;	  /* the CPU that find_busiest_queue named last */
-	uint32_t moved;
-	uint32_t reserved;
-};
-
-/* Parts of the load that tasks make, as a block of its own. */
-NSCHED_INLINE struct nsched_load *cfs_lay_load(struct work *work, uint32_t n)
+uint64_t nsched_cfs_pass_lay(struct cfs_pass *pass, struct work *work, uint32_t n,
+			     uint32_t nr_tasks)
 {
-	uint64_t from = work->used;
-	struct nsched_load *load =
-		(struct nsched_load *)work_take(work, sizeof(struct nsched_load));
-	uint64_t at[4];
-	uint32_t i;
+	uint64_t from = work->used, set = NSCHED_SET_WORDS(n) * 8ull;
+	void *part[5];
 
-	at[0] = work->used - from;
-	work_take(work, n * 4ull); /* nr_running */
-	at[1] = work->used - from;
-	work_take(work, n * 4ull); /* idle */
-	at[2] = work->used - from;
-	work_take(work, n * 4ull); /* capacity */
-	at[3] = work->used - from;
-	work_take(work, n * 8ull); /* load */
-	if (!load)
-		return load;
-	clear_words(load, sizeof(*load));
-	load->abi = NSCHED_ABI;
-	load->kind = NSCHED_BLOCK_LOAD;
-	load->size_bytes = (uint32_t)(work->used - from);
-	load->nr_cpus = n;
-	load->nr_nodes = 1;
-	for (i = 0; i < 4; i++)
-		load->offset[i == 0 ? NSCHED_LOAD_NR_RUNNING : i == 1 ? NSCHED_LOAD_IDLE :
-			     i == 2 ? NSCHED_LOAD_CAPACITY : NSCHED_LOAD_LOAD] = (uint32_t)at[i];
-	return load;
-}
-
-NSCHED_INLINE uint64_t cfs_lay_pass(struct cfs_pass **pass, void *base, uint32_t n,
-				    uint32_t nr_tasks)
-{
-	struct cfs_pass unused;
-	struct work work;
-
-	work.base = (char *)base;
-	work.used = 0;
-	*pass = (struct cfs_pass *)work_take(&work, sizeof(**pass));
-	if (!*pass) { /* only the size counts */
-		cfs_queues_lay(&unused.queues, &work, n, nr_tasks);
-		cfs_lay_load(&work, n);
-		work_take(&work, NSCHED_SET_WORDS(n) * 16ull);
-		work_take(&work, nsched_cfs_find_busiest_group_work_size());
-		work_take(&work, nr_tasks * 4ull);
-		return work.used;
+	part[0] = work_take(work, set);
+	part[1] = work_take(work, set);
+	part[2] = work_take(work, nr_tasks * 4ull);
+	part[3] = work_take(work, nr_tasks * 4ull);
+	part[4] = work_take(work, nsched_cfs_find_busiest_group_work_size());
+	if (pass) {
+		pass->cpus = (uint64_t *)part[0];
+		pass->dst_group = (uint64_t *)part[1];
+		pass->taken = (uint32_t *)part[2];
+		pass->source.next = (uint32_t *)part[3];
+		pass->group_q.work = part[4];
 	}
-	cfs_queues_lay(&(*pass)->queues, &work, n, nr_tasks);
-	(*pass)->load = cfs_lay_load(&work, n);
-	(*pass)->cpus = (uint64_t *)work_take(&work, NSCHED_SET_WORDS(n) * 8ull);
-	(*pass)->dst_group = (uint64_t *)work_take(&work, NSCHED_SET_WORDS(n) * 8ull);
-	(*pass)->group_q.work = work_take(&work, nsched_cfs_find_busiest_group_work_size());
-	(*pass)->taken = (uint32_t *)work_take(&work, nr_tasks * 4ull);
-	return work.used;
-}
-
-uint64_t nsched_cfs_load_balance_work_size(uint32_t n, uint32_t nr_tasks)
-{
-	struct cfs_pass *pass;
-
-	/* a set more than is needed where n is a multiple of 64 costs nothing */
-	return cfs_lay_pass(&pass, 0, n, nr_tasks) + 16;
-}
-
-/* One task more or less on a CPU. */
-NSCHED_INLINE void cfs_account(struct nsched_load *load, nsched_cpu_t cpu, uint64_t weight,
-			       uint32_t more)
-{
-	uint32_t nr = nsched_load_nr_running(load, cpu);
-	uint64_t sum = nsched_load_load(load, cpu);
-
-	nr = more ? nr + 1 : nr - 1;
-	nsched_write_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING], cpu, nr);
-	nsched_write_u32(load, load->offset[NSCHED_LOAD_IDLE], cpu, nr == 0);
-	nsched_write_u64(load, load->offset[NSCHED_LOAD_LOAD], cpu,
-			 more ? sum + weight : sum - weight);
-}
-
-/* The loads as the tasks make them, before anything has moved. */
-NSCHED_INLINE void cfs_count_tasks(const struct nsched_cfs_load_balance_question *q,
-				   struct nsched_load *load)
-{
-	uint32_t i;
-
-	for (i = 0; i < q->n; i++) {
-		nsched_write_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING], i, 0);
-		nsched_write_u32(load, load->offset[NSCHED_LOAD_IDLE], i, 1);
-		nsched_write_u64(load, load->offset[NSCHED_LOAD_LOAD], i, 0);
-		nsched_write_u32(load, load->offset[NSCHED_LOAD_CAPACITY], i,
-				 nsched_load_has(q->load, NSCHED_LOAD_CAPACITY) ?
-					 nsched_load_capacity(q->load, i) : NSCHED_SCALE);
-	}
-	for (i = 0; i < q->nr_tasks; i++)
-		cfs_account(load, q->t_cpu[i], q->t_weight[i], 1);
+	return work->used - from;
 }
 
 /* CPUs of the first group, who may help out where a task is pinned. */
@@ -149,8 +53,6 @@ static NSCHED_OWN_FRAME uint32_t cfs_begin_pass(const struct nsched_cfs_load_bal
 	for (cpu = 0; !q->active && cpu < q->n; cpu++)
 		nsched_set_add(pass->cpus, cpu);
 	cfs_first_group(q, pass->dst_group);
-	cfs_count_tasks(q, pass->load);
-	cfs_queues_fill(&pass->queues, q->n, q->t_cpu, q->nr_tasks);
 	pass->src = 0;
 	pass->busiest = NSCHED_NONE;
 	pass->moved = 0;
@@ -170,7 +72,7 @@ static NSCHED_OWN_FRAME uint32_t cfs_begin_pass(const struct nsched_cfs_load_bal
 	turn->idle_type = q->idle_type;
 	turn->flags = 0;
 	turn->loop = 0;
-	turn->loop_break = NSCHED_CFS_LOOP_BREAK;
+	turn->loop_break = pass->source.breath;
 	turn->nr_balance_failed = q->nr_balance_failed;
 	turn->cache_nice_tries = q->cache_nice_tries;
 	turn->preempt = q->preempt;
@@ -215,25 +117,25 @@ static NSCHED_OWN_FRAME uint32_t cfs_search(const struct nsched_cfs_load_balance
 	return pass->busiest != NSCHED_NONE;
 }
 
-/* One call of move_tasks: the plan grows, the loads follow. */
+/*
+ * One call of move_tasks: the plan grows. The loads need not follow: what moved was
+ * allowed to, which clears ALL_PINNED, and only with that set is there another search.
+ */
 static NSCHED_OWN_FRAME uint32_t cfs_pass_turn(const struct nsched_cfs_load_balance_question *q,
 					       struct cfs_pass *pass,
 					       struct nsched_cfs_load_balance_answer *a)
 {
 	struct nsched_cfs_move_tasks_question *turn = &pass->turn_q;
-	uint32_t i, task;
+	uint32_t i;
 
 	turn->moved_out = pass->taken; /* a turn takes no more than there are tasks */
 	turn->room = q->room - a->moved_count < q->nr_tasks ? q->room - a->moved_count :
 							      q->nr_tasks;
-	nsched_cfs_turn(turn, &pass->queues, &pass->turn_a);
+	nsched_cfs_turn(turn, &pass->source, &pass->turn_a);
 	for (i = 0; i < pass->turn_a.pulled; i++) {
-		task = turn->moved_out[i];
-		q->moves_out[a->moved_count * 2] = task;
-		q->moves_out[a->moved_count * 2 + 1] = turn->dst_cpu;
+		pass->task_out[a->moved_count * pass->stride] = turn->moved_out[i];
+		pass->cpu_out[a->moved_count * pass->stride] = turn->dst_cpu;
 		a->moved_count++;
-		cfs_account(pass->load, turn->src_cpu, q->t_weight[task], 0);
-		cfs_account(pass->load, turn->dst_cpu, q->t_weight[task], 1);
 	}
 	turn->imbalance = pass->turn_a.imbalance;
 	turn->flags = pass->turn_a.flags;
@@ -276,7 +178,7 @@ NSCHED_INLINE void cfs_turns(const struct nsched_cfs_load_balance_question *q,
 			turn->dst_cpu = turn->new_dst;
 			turn->flags &= ~(uint32_t)NSCHED_CFS_SOME_PINNED;
 			turn->loop = 0;
-			turn->loop_break = NSCHED_CFS_LOOP_BREAK;
+			turn->loop_break = pass->source.breath;
 			cfs_leave(pass->cpus, turn->new_dst);
 		} else {
 			return;
@@ -294,23 +196,36 @@ NSCHED_INLINE uint32_t cfs_balanced(const struct nsched_cfs_load_balance_questio
 	     a->balance_interval < NSCHED_CFS_PINNED_INTERVAL_MS) ||
 	    a->balance_interval < q->max_interval)
 		a->balance_interval *= 2;
-	/* the result is 0 then, but what moved before the search was repeated has moved */
 	a->reason = reason;
 	return reason;
 }
 
-/* May what runs on the busiest CPU use the CPU that balances? The idle task may not. */
+NSCHED_INLINE uint32_t cfs_task_may(const struct nsched_cfs_load_balance_question *q,
+				    const struct nsched_tasks *tasks, uint32_t task)
+{
+	return tasks ? nsched_task_allowed(tasks, task, q->dst_cpu) :
+		       nsched_set_has(q->t_allowed + (uint64_t)task * NSCHED_SET_WORDS(q->n),
+				      q->dst_cpu);
+}
+
+/* May what runs on the busiest CPU use the CPU that balances? The idle task may not (Q16). */
 NSCHED_INLINE uint32_t cfs_runner_allowed(const struct nsched_cfs_load_balance_question *q,
 					  const struct cfs_pass *pass)
 {
-	uint32_t task = pass->queues.head[pass->busiest];
+	const struct nsched_tasks *tasks = pass->source.tasks;
+	uint32_t task = tasks ? nsched_tasks_first(tasks, pass->busiest) : 0;
+	uint32_t end = tasks ? nsched_tasks_first(tasks, pass->busiest + 1) : q->nr_tasks;
 
-	for (; task != NSCHED_NONE; task = pass->queues.next[task])
-		if (q->t_running[task])
-			return nsched_set_has(q->t_allowed +
-						      (uint64_t)task * NSCHED_SET_WORDS(q->n),
-					      q->dst_cpu) != 0;
+	for (; task < end; task++)
+		if (q->t_running[task] && (tasks || q->t_cpu[task] == pass->busiest))
+			return cfs_task_may(q, tasks, task) != 0;
 	return pass->busiest == q->dst_cpu;
+}
+
+NSCHED_INLINE uint32_t cfs_under_way(const struct nsched_load *load, nsched_cpu_t cpu)
+{
+	return nsched_load_has(load, NSCHED_LOAD_ACTIVE_BALANCE) &&
+	       nsched_load_active_balance(load, cpu);
 }
 
 /* Nothing moved: count it, and perhaps push what runs. */
@@ -328,7 +243,7 @@ static NSCHED_OWN_FRAME uint32_t cfs_failed(const struct nsched_cfs_load_balance
 	a->balance_interval = q->min_interval;
 	need_q.idle_type = q->idle_type;
 	need_q.sd_flags = nsched_domain_flags(q->domains, domain);
-	need_q.src_cpu = pass->src;
+	need_q.src_cpu = pass->src; /* Q8: 0 for a queue of one task */
 	need_q.dst_cpu = pass->turn_q.dst_cpu;
 	need_q.nr_balance_failed = a->nr_balance_failed;
 	need_q.cache_nice_tries = q->cache_nice_tries;
@@ -339,8 +254,11 @@ static NSCHED_OWN_FRAME uint32_t cfs_failed(const struct nsched_cfs_load_balance
 		pass->turn_q.flags |= NSCHED_CFS_ALL_PINNED;
 		return cfs_balanced(q, pass, a, NSCHED_CFS_LOAD_BALANCE_PINNED);
 	}
-	a->active_balance = pass->busiest;
 	a->nr_balance_failed = q->cache_nice_tries + 1;
+	a->reason = NSCHED_CFS_LOAD_BALANCE_UNDER_WAY;
+	if (cfs_under_way(q->load, pass->busiest))
+		return a->reason;
+	a->active_balance = pass->busiest;
 	a->balance_interval = q->balance_interval;
 	if (a->balance_interval < q->max_interval)
 		a->balance_interval *= 2;
@@ -348,7 +266,16 @@ static NSCHED_OWN_FRAME uint32_t cfs_failed(const struct nsched_cfs_load_balance
 	return a->reason;
 }
 
-/* Search and turns, again with other CPUs while all tasks are pinned. 0: balanced. */
+/* Were the tasks of the source given? A table without rows of it is another CPU's. */
+NSCHED_INLINE uint32_t cfs_is_listed(const struct cfs_pass *pass)
+{
+	const struct nsched_tasks *tasks = pass->source.tasks;
+
+	return !pass->rows || (tasks && nsched_tasks_first(tasks, pass->busiest) <
+				nsched_tasks_first(tasks, pass->busiest + 1));
+}
+
+/* Search and turns, again with other CPUs while all tasks are pinned. */
 NSCHED_INLINE uint32_t cfs_search_and_turn(const struct nsched_cfs_load_balance_question *q,
 					   struct cfs_pass *pass,
 					   struct nsched_cfs_load_balance_answer *a)
@@ -358,33 +285,35 @@ NSCHED_INLINE uint32_t cfs_search_and_turn(const struct nsched_cfs_load_balance_
 
 	for (;;) {
 		if (!cfs_search(q, pass, a))
-			return 0;
+			return NSCHED_CFS_FOUND_NOTHING;
+		if (!cfs_is_listed(pass))
+			return NSCHED_CFS_FOUND_UNLISTED;
 		nr = nsched_load_nr_running(pass->load, pass->busiest);
 		if (nr <= 1)
-			return 1;
+			return NSCHED_CFS_FOUND_SOURCE;
 		turn->flags |= NSCHED_CFS_ALL_PINNED;
 		pass->src = pass->busiest;
 		turn->src_cpu = pass->busiest;
 		turn->loop_max = q->nr_migrate < nr ? q->nr_migrate : nr;
+		nsched_cfs_queue(&pass->source, q->t_cpu, q->nr_tasks, pass->busiest);
 		cfs_turns(q, pass, a);
 		if (!(turn->flags & NSCHED_CFS_ALL_PINNED))
-			return 1;
+			return NSCHED_CFS_FOUND_SOURCE;
 		cfs_leave(pass->cpus, pass->busiest);
 		if (!cfs_any_left(pass, q->n))
-			return 0;
+			return NSCHED_CFS_FOUND_NOTHING;
 		turn->loop = 0;
-		turn->loop_break = NSCHED_CFS_LOOP_BREAK;
+		turn->loop_break = pass->source.breath;
 	}
 }
 
-uint32_t nsched_cfs_load_balance(const struct nsched_cfs_load_balance_question *q,
-				 struct nsched_cfs_load_balance_answer *a)
+uint32_t nsched_cfs_pass(const struct nsched_cfs_load_balance_question *q, struct cfs_pass *pass,
+			 struct nsched_cfs_load_balance_answer *a)
 {
-	struct cfs_pass *pass;
 	uint32_t found;
 
-	cfs_lay_pass(&pass, q->work, q->n, q->nr_tasks);
 	a->imbalance = 0;
+	a->reason = 0;
 	a->moved_count = 0;
 	a->should_balance = 1;
 	a->nr_balance_failed = q->nr_balance_failed;
@@ -394,14 +323,123 @@ uint32_t nsched_cfs_load_balance(const struct nsched_cfs_load_balance_question *
 	cfs_begin_pass(q, pass);
 	found = cfs_search_and_turn(q, pass, a);
 	a->src_cpu = pass->busiest;
-	if (!found) {
+	if (found == NSCHED_CFS_FOUND_UNLISTED)
+		return found;
+	if (found == NSCHED_CFS_FOUND_NOTHING) {
 		a->nr_balance_failed = 0;
-		return cfs_balanced(q, pass, a, NSCHED_CFS_LOAD_BALANCE_BALANCED);
+		cfs_balanced(q, pass, a, NSCHED_CFS_LOAD_BALANCE_BALANCED);
+		if (pass->turn_q.flags & NSCHED_CFS_ALL_PINNED) {
+			a->src_cpu = pass->src;
+			a->reason = NSCHED_CFS_LOAD_BALANCE_ALL_PINNED;
+		}
+	} else if (pass->moved == 0) {
+		cfs_failed(q, pass, a);
+	} else {
+		a->nr_balance_failed = 0;
+		a->balance_interval = q->min_interval;
+		a->reason = NSCHED_CFS_LOAD_BALANCE_MOVED;
 	}
-	if (pass->moved == 0)
-		return cfs_failed(q, pass, a);
-	a->nr_balance_failed = 0;
-	a->balance_interval = q->min_interval;
-	a->reason = NSCHED_CFS_LOAD_BALANCE_MOVED;
+	return found;
+}
+
+/* The block: the loads follow from the tasks */
+
+/* Parts of the load that tasks make, as a block of its own. */
+NSCHED_INLINE struct nsched_load *cfs_lay_load(struct work *work, uint32_t n)
+{
+	uint64_t from = work->used;
+	struct nsched_load *load =
+		(struct nsched_load *)work_take(work, sizeof(struct nsched_load));
+	uint64_t at[4];
+	uint32_t i;
+
+	at[0] = work->used - from;
+	work_take(work, n * 4ull); /* nr_running */
+	at[1] = work->used - from;
+	work_take(work, n * 4ull); /* idle */
+	at[2] = work->used - from;
+	work_take(work, n * 4ull); /* capacity */
+	at[3] = work->used - from;
+	work_take(work, n * 8ull); /* load */
+	if (!load)
+		return load;
+	clear_words(load, sizeof(*load));
+	load->abi = NSCHED_ABI;
+	load->kind = NSCHED_BLOCK_LOAD;
+	load->size_bytes = (uint32_t)(work->used - from);
+	load->nr_cpus = n;
+	load->nr_nodes = 1;
+	for (i = 0; i < 4; i++)
+		load->offset[i == 0 ? NSCHED_LOAD_NR_RUNNING : i == 1 ? NSCHED_LOAD_IDLE :
+			     i == 2 ? NSCHED_LOAD_CAPACITY : NSCHED_LOAD_LOAD] = (uint32_t)at[i];
+	return load;
+}
+
+/* One task more on a CPU. */
+NSCHED_INLINE void cfs_account(struct nsched_load *load, nsched_cpu_t cpu, uint64_t weight)
+{
+	nsched_write_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING], cpu,
+			 nsched_load_nr_running(load, cpu) + 1);
+	nsched_write_u32(load, load->offset[NSCHED_LOAD_IDLE], cpu, 0);
+	nsched_write_u64(load, load->offset[NSCHED_LOAD_LOAD], cpu,
+			 nsched_load_load(load, cpu) + weight);
+}
+
+/* The loads as the tasks make them, before anything has moved. */
+NSCHED_INLINE void cfs_count_tasks(const struct nsched_cfs_load_balance_question *q,
+				   struct nsched_load *load)
+{
+	uint32_t i;
+
+	for (i = 0; i < q->n; i++) {
+		nsched_write_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING], i, 0);
+		nsched_write_u32(load, load->offset[NSCHED_LOAD_IDLE], i, 1);
+		nsched_write_u64(load, load->offset[NSCHED_LOAD_LOAD], i, 0);
+		nsched_write_u32(load, load->offset[NSCHED_LOAD_CAPACITY], i,
+				 nsched_load_has(q->load, NSCHED_LOAD_CAPACITY) ?
+					 nsched_load_capacity(q->load, i) : NSCHED_SCALE);
+	}
+	for (i = 0; i < q->nr_tasks; i++)
+		cfs_account(load, q->t_cpu[i], q->t_weight[i]);
+}
+
+uint64_t nsched_cfs_load_balance_work_size(uint32_t n, uint32_t nr_tasks)
+{
+	struct work work;
+
+	work.base = 0;
+	work.used = sizeof(struct cfs_pass);
+	nsched_cfs_pass_lay(0, &work, n, nr_tasks);
+	cfs_lay_load(&work, n);
+	return work.used;
+}
+
+static NSCHED_OWN_FRAME uint32_t cfs_lay_block(const struct nsched_cfs_load_balance_question *q)
+{
+	struct cfs_pass *pass = (struct cfs_pass *)q->work;
+	struct nsched_load *load;
+	struct work work;
+
+	work.base = (char *)q->work;
+	work.used = sizeof(*pass);
+	nsched_cfs_pass_lay(pass, &work, q->n, q->nr_tasks);
+	load = cfs_lay_load(&work, q->n);
+	cfs_count_tasks(q, load);
+	pass->load = load;
+	pass->source.tasks = 0;
+	pass->source.breath = NSCHED_CFS_LOOP_BREAK;
+	pass->source.here = NSCHED_NONE;
+	pass->rows = 0;
+	pass->task_out = q->moves_out;
+	pass->cpu_out = q->moves_out + 1;
+	pass->stride = 2;
+	return 0;
+}
+
+uint32_t nsched_cfs_load_balance(const struct nsched_cfs_load_balance_question *q,
+				 struct nsched_cfs_load_balance_answer *a)
+{
+	cfs_lay_block(q);
+	nsched_cfs_pass(q, (struct cfs_pass *)q->work, a);
 	return a->reason;
 }

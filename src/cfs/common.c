@@ -6,6 +6,7 @@
 
 /* The wake-up granularity, which avg_wakeup_ns starts at; see the tunables. */
 #define NSCHED_CFS_WAKEUP_GRAN_2631 5000000u
+#define NSCHED_CFS_FIRST_IDLE_NS 1000000u
 
 #define NSCHED_CFS_PLACE_LOADS \
 	(NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD) | NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING) | \
@@ -90,7 +91,13 @@ uint32_t nsched_cfs_state_shape(uint32_t policy, uint32_t scope, struct nsched_s
 		shape->struct_bytes = NSCHED_CFS_ROUND8(sizeof(struct nsched_cfs_task_state));
 		return 1;
 	}
-	if (scope != NSCHED_SCOPE_RQ || !cfs_balances(policy))
+	if (!cfs_balances(policy))
+		return 0;
+	if (scope == NSCHED_SCOPE_SYSTEM) {
+		shape->struct_bytes = NSCHED_CFS_ROUND8(sizeof(struct nsched_cfs_system_state));
+		return 1;
+	}
+	if (scope != NSCHED_SCOPE_RQ)
 		return 0;
 	shape->struct_bytes = NSCHED_CFS_ROUND8(sizeof(struct nsched_cfs_rq_state));
 	shape->nr_columns = 3;
@@ -135,6 +142,11 @@ uint32_t nsched_cfs_state_begin(const struct nsched_state_facts *facts, void *st
 		task->avg_wakeup_ns = cfs_first_wakeup(facts->topology);
 		return NSCHED_OK;
 	}
+	if (facts->scope == NSCHED_SCOPE_SYSTEM) {
+		((struct nsched_cfs_system_state *)state)->serialized = NSCHED_NONE;
+		return NSCHED_OK;
+	}
+	((struct nsched_cfs_rq_state *)state)->avg_idle_ns = NSCHED_CFS_FIRST_IDLE_NS;
 	interval = nsched_state_u32(state, NSCHED_CFS_RQ_BALANCE_INTERVAL);
 	for (level = 0; level < facts->nr[NSCHED_ROWS_LEVEL]; level++)
 		interval[level] = cfs_first_interval(facts, level);
@@ -148,6 +160,8 @@ uint32_t nsched_cfs_state_members(const void *state, struct nsched_wrong *wrong)
 
 	if (head->scope == NSCHED_SCOPE_TASK)
 		reserved = ((const struct nsched_cfs_task_state *)state)->reserved;
+	else if (head->scope == NSCHED_SCOPE_SYSTEM)
+		reserved = ((const struct nsched_cfs_system_state *)state)->reserved;
 	else
 		reserved = ((const struct nsched_cfs_rq_state *)state)->reserved;
 	if (reserved)

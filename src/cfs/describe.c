@@ -94,7 +94,10 @@ static const struct nsched_field task_fields_2631[] = {
 static const struct nsched_field rq_fields[] = {
 	NSCHED_STATE_NUMBER(RQ, nsched_cfs_rq_state, next_balance, U64, "ticks", NSCHED_U64_MAX),
 	NSCHED_STATE_NUMBER(RQ, nsched_cfs_rq_state, pass_next, U64, "ticks", NSCHED_U64_MAX),
-	NSCHED_STATE_NUMBER(RQ, nsched_cfs_rq_state, pass_level, U32, "level", NSCHED_U32_MAX),
+	NSCHED_STATE_NUMBER(RQ, nsched_cfs_rq_state, avg_idle_ns, U64, "ns", NSCHED_U64_MAX),
+	NSCHED_STATE_NUMBER(RQ, nsched_cfs_rq_state, pass_ran, U32, "levels", NSCHED_U32_MAX),
+	NSCHED_STATE_NUMBER(RQ, nsched_cfs_rq_state, pass_looked, U32, "levels", NSCHED_U32_MAX),
+	NSCHED_STATE_NUMBER(RQ, nsched_cfs_rq_state, pass_flags, U32, "flags", NSCHED_U32_MAX),
 	NSCHED_STATE_ARRAY(RQ, last_balance, NSCHED_CFS_RQ_LAST_BALANCE, U64, "ticks",
 			   NSCHED_U64_MAX, "nr_levels"),
 	NSCHED_STATE_ARRAY(RQ, balance_interval, NSCHED_CFS_RQ_BALANCE_INTERVAL, U32, "ms",
@@ -103,21 +106,31 @@ static const struct nsched_field rq_fields[] = {
 			   NSCHED_U32_MAX, "nr_levels"),
 };
 
+static const struct nsched_field system_fields[] = {
+	NSCHED_STATE_NUMBER(SYSTEM, nsched_cfs_system_state, nohz_next, U64, "ticks",
+			    NSCHED_U64_MAX),
+	{ .name = "serialized", .unit = "cpu", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_U32,
+	  .home = NSCHED_AT_SYSTEM, .offset = NSCHED_MEMBER(nsched_cfs_system_state, serialized),
+	  .least = -1, .greatest = NSCHED_MAX_CPUS - 1, .flags = NSCHED_FIELD_NONE, NSCHED_PLAIN },
+};
+
 #define NSCHED_TASK_ROW(fields) \
 	{ NSCHED_SCOPE_TASK, sizeof(struct nsched_cfs_task_state), \
 	  "struct nsched_cfs_task_state", fields, NSCHED_COUNT_OF(fields) }
-#define NSCHED_RQ_ROW \
+#define NSCHED_BALANCE_ROWS \
+	{ NSCHED_SCOPE_SYSTEM, sizeof(struct nsched_cfs_system_state), \
+	  "struct nsched_cfs_system_state", system_fields, NSCHED_COUNT_OF(system_fields) }, \
 	{ NSCHED_SCOPE_RQ, sizeof(struct nsched_cfs_rq_state), "struct nsched_cfs_rq_state", \
 	  rq_fields, NSCHED_COUNT_OF(rq_fields) }
-static const struct nsched_state_row states_310[] = { NSCHED_RQ_ROW };
+static const struct nsched_state_row states_310[] = { NSCHED_BALANCE_ROWS };
 static const struct nsched_state_row states_throttle[] = {
-	NSCHED_RQ_ROW, NSCHED_TASK_ROW(task_fields_throttle)
+	NSCHED_BALANCE_ROWS, NSCHED_TASK_ROW(task_fields_throttle)
 };
 static const struct nsched_state_row states_buddy[] = {
-	NSCHED_RQ_ROW, NSCHED_TASK_ROW(task_fields_buddy)
+	NSCHED_BALANCE_ROWS, NSCHED_TASK_ROW(task_fields_buddy)
 };
 static const struct nsched_state_row states_312[] = {
-	NSCHED_RQ_ROW, NSCHED_TASK_ROW(task_fields_flips)
+	NSCHED_BALANCE_ROWS, NSCHED_TASK_ROW(task_fields_flips)
 };
 static const struct nsched_state_row states_43[] = { NSCHED_TASK_ROW(task_fields_flips) };
 static const struct nsched_state_row states_2631[] = { NSCHED_TASK_ROW(task_fields_2631) };

@@ -117,6 +117,7 @@ static const struct nsched_sentence need_active_balance_why[] = {
 static const struct nsched_field load_balance_in[] = {
 	NSCHED_NR_CPUS_OF,
 	NSCHED_POWERS(NSCHED_REQ),
+	NSCHED_IN_LOAD(active_balance, ACTIVE_BALANCE, U32, "flag", 0, 1, "n", NSCHED_ABSENT),
 	NSCHED_CPU(dst_cpu),
 	NSCHED_IDLE_TYPE,
 	NSCHED_CHILD_FLAGS,
@@ -158,6 +159,10 @@ static const struct nsched_sentence load_balance_why[] = {
 	NSCHED_WHY_PASS(BALANCED, "nothing to pull; again in {balance_interval} ms"),
 	NSCHED_WHY_PASS(PINNED, "what runs on CPU {src_cpu} may not come to {dst_cpu}; again in "
 				"{balance_interval} ms"),
+	NSCHED_WHY_PASS(UNDER_WAY, "nothing of CPU {src_cpu} could move, and what runs there is "
+				   "already being pushed"),
+	NSCHED_WHY_PASS(ALL_PINNED, "no task of CPU {src_cpu} may come to {dst_cpu}; again in "
+				    "{balance_interval} ms"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* Load averages at the tick, which levels are due, whom to kick, as in Linux 3.10. */
-#include "internal.h"
+#include "due.h"
 
 /* cpu_load_update */
 
@@ -49,20 +49,6 @@ uint32_t nsched_cfs_cpu_load_update(const struct nsched_cfs_cpu_load_update_ques
 }
 
 /* rebalance_plan */
-
-/* Ticks until a level is due again, from its interval in ms. */
-NSCHED_INLINE uint64_t cfs_interval(const struct nsched_cfs_rebalance_plan_question *q,
-				    uint32_t level, uint32_t idle_type)
-{
-	uint64_t interval = q->l_interval[level], most = nsched_div64(q->hz * q->online, 10);
-
-	if (idle_type != NSCHED_CFS_TYPE_IDLE)
-		interval *= q->l_busy_factor[level];
-	interval = nsched_div64(interval * q->hz + 999, 1000);
-	if (interval > most)
-		interval = most;
-	return interval ? interval : 1;
-}
 
 /* One level; returns 1 where the walk stops. */
 NSCHED_STEP uint32_t cfs_rebalance_plan_step(const struct nsched_cfs_rebalance_plan_question *q,

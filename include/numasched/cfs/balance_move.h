@@ -174,10 +174,12 @@ enum nsched_cfs_load_balance_reason {
 	NSCHED_CFS_LOAD_BALANCE_FAILED = NSCHED_CFS_LOAD_BALANCE << 8 | 3,   /* nothing could move */
 	NSCHED_CFS_LOAD_BALANCE_BALANCED = NSCHED_CFS_LOAD_BALANCE << 8 | 4, /* nothing to pull */
 	NSCHED_CFS_LOAD_BALANCE_PINNED = NSCHED_CFS_LOAD_BALANCE << 8 | 5,   /* the task may not come */
+	NSCHED_CFS_LOAD_BALANCE_UNDER_WAY = NSCHED_CFS_LOAD_BALANCE << 8 | 6, /* a push, already */
+	NSCHED_CFS_LOAD_BALANCE_ALL_PINNED = NSCHED_CFS_LOAD_BALANCE << 8 | 7, /* no task may come */
 };
 
 struct nsched_cfs_load_balance_question {
-	const struct nsched_load *load; /* capacity; what is queued follows from the tasks */
+	const struct nsched_load *load; /* capacity, active_balance; the rest follows from tasks */
 	const struct nsched_domains *domains;
 	const uint64_t *active;	   /* null = all */
 	const uint32_t *t_cpu;	   /* tasks as in move_tasks */
@@ -227,8 +229,10 @@ struct nsched_cfs_load_balance_answer {
  * find_busiest_group, find_busiest_queue, move_tasks; again with another
  * destination of the group where tasks are pinned, again with another source where
  * all are. Nothing moved: the failure counter rises, and need_active_balance may
- * push the running task. The interval falls to its least after a pass that found
- * work, doubles after one that did not.
+ * push the running task, unless the load's active_balance says that it is being
+ * pushed. The interval falls to its least after a pass that found work, doubles
+ * after one that did not; where all is pinned past its greatest, up to the first
+ * value from 512 ms on (Q13).
  *
  * O(sources tried x CPUs of the domain + looks). Source: Linux 3.10,
  * load_balance(). Since ABI 1.

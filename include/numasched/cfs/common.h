@@ -26,11 +26,25 @@
  *   until slice, its share of the period, is used up. Rows of real-time classes
  *   are not picked, and such a current task is not preempted.
  *
+ * due: at a tick rebalance_plan, one level at a time, once next_balance is reached
+ *   (KICK: at once); a level whose pass failed the election ends the walk. At each
+ *   tick nohz_kick_needed, where CPUs that are not tickless count as busy; kick_cpu
+ *   is the lowest tickless CPU. NEWLY_IDLE: the levels with BALANCE_NEWIDLE up to the
+ *   first that moved something, unless avg_idle_ns is below migration_cost_ns.
+ * balance: load_balance. Hot tasks are those of the column hot, else of task_hot by
+ *   clock_ns and last_run (absent: cold), next_buddy, last_buddy and sched_policy. Rows
+ *   of real-time classes are not pulled, but may be what runs. Without the source's
+ *   rows the answer is source and amount, also where another source follows one whose
+ *   tasks are all pinned; all states are as they were then, unless nothing is to be
+ *   pulled. src_node is a group's number. 2.6.31 answers neither: its rules are not
+ *   specified.
+ *
  * A CPU that is chosen but offline or not allowed (Q3) is replaced by the lowest
  * that may be used on the node of prev_cpu, or anywhere: NSCHED_REASON_FALLBACK.
  *
  * place and wake read domains, the topology, and of the load: load, nr_running,
- * idle; wake also curr_weight and (not 2.6.31) capacity. load1 .. load3 are read
+ * idle; wake also curr_weight and (not 2.6.31) capacity; balance capacity, where it is
+ * there active_balance, and of the tasks weight and running; due nr_running. load1 .. load3 are read
  * where a level asks for an average; where the snapshot lacks the column, load
  * stands for it. curr_vruntime, min_vruntime and curr_policy are read where all
  * three are there; without them an answer knows of preemption only that an idle
@@ -113,13 +127,30 @@ enum nsched_cfs_rq_column {
 	NSCHED_CFS_RQ_NR_BALANCE_FAILED, /* u32, failed runs in a row; starts at 0 */
 };
 
-/* What a run queue remembers (due and balance). All zero at first but the intervals. */
+/* What a run queue remembers (due and balance). Zero at first but the intervals and avg_idle. */
 struct nsched_cfs_rq_state {
 	struct nsched_state head;
 	uint64_t next_balance; /* when some level is due again, ticks */
 	uint64_t pass_next;    /* within one moment's walk of the levels: next_balance so far */
-	uint32_t pass_level;   /* within it: levels below have been dealt with */
+	uint64_t avg_idle_ns;  /* how long the CPU idles: the caller's, by nsched_cfs_average_idle() */
+			       /* at the wake-up that ends it; starts at 1000000 (not covered by */
+			       /* records) */
+	uint32_t pass_ran;     /* within the walk: levels handed out, and looked at, */
+	uint32_t pass_looked;
+	uint32_t pass_flags;   /* and of which kind it is; all three zero outside */
 	uint32_t reserved;     /* zero */
+};
+
+/*
+ * What all CPUs share (due), the caller's; without it nobody is too early and nothing
+ * serialized. Starts at zero, serialized at NSCHED_NONE.
+ */
+struct nsched_cfs_system_state {
+	struct nsched_state head;
+	uint64_t nohz_next;  /* before it no tickless CPU is kicked, ticks */
+	uint32_t serialized; /* CPU that balances a SERIALIZE level now, or NSCHED_NONE: there */
+			     /* others pass such levels by */
+	uint32_t reserved;   /* zero */
 };
 
 /*
@@ -144,6 +175,17 @@ struct nsched_cfs_task_state {
 	uint32_t wakee_ref;
 	uint32_t reserved;	   /* zero */
 };
+
+/* avg_idle_ns after a CPU has idled for @sample: an eighth of the way, at most twice the cost. */
+NSCHED_INLINE uint64_t nsched_cfs_average_idle(uint64_t average, uint64_t sample,
+					       uint64_t migration_cost_ns)
+{
+	uint64_t diff = sample - average;
+
+	if (sample > 2 * migration_cost_ns)
+		return 2 * migration_cost_ns;
+	return average + (diff >> 3 | (diff >> 63 ? (uint64_t)7 << 61 : 0));
+}
 
 /* A running average of 2.6.31, an eighth of the way; arithmetic shift, u64 wrap. */
 NSCHED_INLINE uint64_t nsched_cfs_average_2631(uint64_t average, uint64_t sample)
