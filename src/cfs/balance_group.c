@@ -130,29 +130,10 @@ cfs_group_form(const struct nsched_cfs_update_sg_lb_stats_question *q,
 	return a->reason;
 }
 
+/* @extremes is the caller's, whose memory has the room. */
 NSCHED_INLINE uint32_t
 cfs_group_stats(const struct nsched_cfs_update_sg_lb_stats_question *q,
-		struct nsched_cfs_update_sg_lb_stats_answer *a, uint32_t group)
-{
-	struct cfs_extremes extremes;
-
-	extremes.max_load = 0;
-	extremes.min_load = NSCHED_U64_MAX;
-	extremes.max_nr = 0;
-	extremes.min_nr = NSCHED_U64_MAX;
-	extremes.idle_found = 0;
-	cfs_sum_up(q, a, &extremes, group);
-	if (a->is_local && q->idle_type != NSCHED_CFS_TYPE_NEWLY_IDLE &&
-	    a->balance_cpu != q->dst_cpu) {
-		a->should_balance = 0; /* the sums stand, what is formed of them stays 0 */
-		a->reason = NSCHED_CFS_UPDATE_SG_LB_STATS_NOT_ELECTED;
-		return a->reason;
-	}
-	return cfs_group_form(q, a, &extremes, group);
-}
-
-uint32_t nsched_cfs_update_sg_lb_stats(const struct nsched_cfs_update_sg_lb_stats_question *q,
-				       struct nsched_cfs_update_sg_lb_stats_answer *a)
+		struct nsched_cfs_update_sg_lb_stats_answer *a, struct cfs_extremes *extremes)
 {
 	uint32_t group = nsched_ring_group(q->domains, q->dst_cpu, q->level, q->group);
 
@@ -162,7 +143,27 @@ uint32_t nsched_cfs_update_sg_lb_stats(const struct nsched_cfs_update_sg_lb_stat
 	a->balance_cpu = a->is_local ? nsched_group_balance_cpu(q->domains, group) : NSCHED_NONE;
 	a->reason = a->is_local ? NSCHED_CFS_UPDATE_SG_LB_STATS_LOCAL :
 				  NSCHED_CFS_UPDATE_SG_LB_STATS_REMOTE;
-	return cfs_group_stats(q, a, group);
+	extremes->max_load = 0;
+	extremes->min_load = NSCHED_U64_MAX;
+	extremes->max_nr = 0;
+	extremes->min_nr = NSCHED_U64_MAX;
+	extremes->idle_found = 0;
+	cfs_sum_up(q, a, extremes, group);
+	if (a->is_local && q->idle_type != NSCHED_CFS_TYPE_NEWLY_IDLE &&
+	    a->balance_cpu != q->dst_cpu) {
+		a->should_balance = 0; /* the sums stand, what is formed of them stays 0 */
+		a->reason = NSCHED_CFS_UPDATE_SG_LB_STATS_NOT_ELECTED;
+		return a->reason;
+	}
+	return cfs_group_form(q, a, extremes, group);
+}
+
+uint32_t nsched_cfs_update_sg_lb_stats(const struct nsched_cfs_update_sg_lb_stats_question *q,
+				       struct nsched_cfs_update_sg_lb_stats_answer *a)
+{
+	struct cfs_extremes extremes;
+
+	return cfs_group_stats(q, a, &extremes);
 }
 
 /* fix_small_imbalance */
@@ -304,6 +305,7 @@ struct cfs_group_work {
 	struct nsched_cfs_calculate_imbalance_question calc_q;
 	struct nsched_cfs_calculate_imbalance_answer calc_a;
 	struct cfs_small small;
+	struct cfs_extremes extremes;
 	uint64_t total_load;
 	uint64_t total_power;
 	uint32_t busiest_place; /* NSCHED_NONE: none so far */
@@ -352,6 +354,11 @@ NSCHED_INLINE uint32_t cfs_is_busier(const struct nsched_cfs_find_busiest_group_
 		cfs_group_first(q->domains, work->busiest_group) > first);
 }
 
+static NSCHED_OWN_FRAME uint32_t cfs_stats_in(struct cfs_group_work *work)
+{
+	return cfs_group_stats(&work->stats_q, &work->stats, &work->extremes);
+}
+
 /* One group of the ring; returns 0 if the election failed. */
 static NSCHED_OWN_FRAME uint32_t
 cfs_visit_group(const struct nsched_cfs_find_busiest_group_question *q,
@@ -360,7 +367,7 @@ cfs_visit_group(const struct nsched_cfs_find_busiest_group_question *q,
 	uint32_t group = nsched_ring_group(q->domains, q->dst_cpu, q->level, place);
 
 	work->stats_q.group = place;
-	nsched_cfs_update_sg_lb_stats(&work->stats_q, &work->stats);
+	cfs_stats_in(work);
 	if (!work->stats.should_balance)
 		return 0;
 	work->total_load += work->stats.group_load;

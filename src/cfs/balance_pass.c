@@ -81,13 +81,10 @@ static NSCHED_OWN_FRAME uint32_t cfs_begin_pass(const struct nsched_cfs_load_bal
 	return 0;
 }
 
-/* Search on loads as they are. Returns 1 with a source, 0: balanced. */
-static NSCHED_OWN_FRAME uint32_t cfs_search(const struct nsched_cfs_load_balance_question *q,
-					    struct cfs_pass *pass,
-					    struct nsched_cfs_load_balance_answer *a)
+/* Which group, on loads as they are. */
+static NSCHED_OWN_FRAME uint32_t cfs_search_group(const struct nsched_cfs_load_balance_question *q,
+						  struct cfs_pass *pass)
 {
-	uint32_t domain = nsched_domain_of(q->domains, q->dst_cpu, q->level);
-
 	pass->group_q.load = pass->load;
 	pass->group_q.domains = q->domains;
 	pass->group_q.active = pass->cpus;
@@ -97,13 +94,15 @@ static NSCHED_OWN_FRAME uint32_t cfs_search(const struct nsched_cfs_load_balance
 	pass->group_q.idle_type = q->idle_type;
 	pass->group_q.child_flags = q->child_flags;
 	pass->group_q.lb_bias = q->lb_bias;
-	nsched_cfs_find_busiest_group(&pass->group_q, &pass->group_a);
-	a->should_balance = pass->group_a.should_balance;
-	a->group = pass->group_a.group;
-	if (pass->group_a.group == NSCHED_NONE)
-		return 0;
-	pass->turn_q.imbalance = pass->group_a.imbalance;
-	a->imbalance = pass->group_a.imbalance;
+	return nsched_cfs_find_busiest_group(&pass->group_q, &pass->group_a);
+}
+
+/* Which of its queues. */
+static NSCHED_OWN_FRAME uint32_t cfs_search_queue(const struct nsched_cfs_load_balance_question *q,
+						  struct cfs_pass *pass)
+{
+	uint32_t domain = nsched_domain_of(q->domains, q->dst_cpu, q->level);
+
 	pass->queue_q.load = pass->load;
 	pass->queue_q.domains = q->domains;
 	pass->queue_q.active = pass->cpus;
@@ -111,7 +110,21 @@ static NSCHED_OWN_FRAME uint32_t cfs_search(const struct nsched_cfs_load_balance
 	pass->queue_q.group = nsched_ring_group(q->domains, pass->turn_q.dst_cpu, q->level,
 						pass->group_a.group);
 	pass->queue_q.sd_flags = nsched_domain_flags(q->domains, domain);
-	nsched_cfs_find_busiest_queue(&pass->queue_q, &pass->queue_a);
+	return nsched_cfs_find_busiest_queue(&pass->queue_q, &pass->queue_a);
+}
+
+/* Returns 1 with a source, 0: balanced. */
+NSCHED_INLINE uint32_t cfs_search(const struct nsched_cfs_load_balance_question *q,
+				  struct cfs_pass *pass, struct nsched_cfs_load_balance_answer *a)
+{
+	cfs_search_group(q, pass);
+	a->should_balance = pass->group_a.should_balance;
+	a->group = pass->group_a.group;
+	if (a->group == NSCHED_NONE)
+		return 0;
+	a->imbalance = pass->group_a.imbalance;
+	pass->turn_q.imbalance = a->imbalance;
+	cfs_search_queue(q, pass);
 	pass->busiest = pass->queue_a.cpu;
 	pass->moved = 0;
 	return pass->busiest != NSCHED_NONE;

@@ -139,9 +139,11 @@ static NSCHED_OWN_FRAME uint32_t cfs_balance_lay(const struct nsched_balance_que
 }
 
 /* What the pass remembers, and what it says. */
-NSCHED_INLINE uint32_t cfs_balance_says(const struct nsched_balance_question *q,
-					const struct cfs_balance *b, struct nsched_balance_answer *a)
+static NSCHED_OWN_FRAME uint32_t cfs_balance_says(const struct nsched_balance_question *q,
+						  const struct cfs_balance *b,
+						  struct nsched_balance_answer *a)
 {
+	clear_words(a->compared, sizeof(a->compared));
 	nsched_state_u32(q->rq_state, NSCHED_CFS_RQ_NR_BALANCE_FAILED)[q->level] =
 		b->a.nr_balance_failed;
 	nsched_state_u32(q->rq_state, NSCHED_CFS_RQ_BALANCE_INTERVAL)[q->level] =
@@ -161,6 +163,26 @@ NSCHED_INLINE uint32_t cfs_balance_says(const struct nsched_balance_question *q,
 	return 0;
 }
 
+/* From where and how much; the reason is for who has not given the tasks. */
+static NSCHED_OWN_FRAME uint32_t cfs_balance_found(const struct nsched_balance_question *q,
+						   const struct cfs_balance *b,
+						   struct nsched_balance_answer *a)
+{
+	a->level = q->level;
+	a->amount = b->a.imbalance;
+	a->src_cpu = b->a.src_cpu;
+	if (b->a.group != NSCHED_NONE)
+		a->src_node = nsched_ring_group(q->domains, b->pass.group_q.dst_cpu, q->level,
+						b->a.group);
+	a->interval = b->a.balance_interval;
+	if (a->src_cpu == NSCHED_NONE)
+		return 0;
+	a->compared[0] = (uint64_t)a->amount;
+	a->compared[1] = a->src_cpu;
+	a->reason = NSCHED_REASON_TASKS_NOT_GIVEN;
+	return a->reason;
+}
+
 uint32_t nsched_cfs_balance_of(uint32_t policy, const struct nsched_balance_question *q,
 			       struct nsched_balance_answer *a)
 {
@@ -174,19 +196,8 @@ uint32_t nsched_cfs_balance_of(uint32_t policy, const struct nsched_balance_ques
 	cfs_balance_ask(q, b, tunables);
 	cfs_balance_lay(q, b, tunables);
 	found = nsched_cfs_pass(&b->q, &b->pass, &b->a);
-	a->level = q->level;
-	a->amount = b->a.imbalance;
-	a->src_cpu = b->a.src_cpu;
-	if (b->a.group != NSCHED_NONE)
-		a->src_node = nsched_ring_group(q->domains, b->pass.group_q.dst_cpu, q->level,
-						b->a.group);
-	a->interval = b->a.balance_interval;
-	if (found != NSCHED_CFS_FOUND_UNLISTED) {
+	cfs_balance_found(q, b, a);
+	if (found != NSCHED_CFS_FOUND_UNLISTED)
 		cfs_balance_says(q, b, a);
-		return a->reason;
-	}
-	a->compared[0] = (uint64_t)a->amount;
-	a->compared[1] = a->src_cpu;
-	a->reason = NSCHED_REASON_TASKS_NOT_GIVEN;
 	return a->reason;
 }
