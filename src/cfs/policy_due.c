@@ -116,7 +116,7 @@ NSCHED_INLINE uint32_t cfs_is_serialized(const struct cfs_due *d)
 }
 
 /* rebalance_plan of one level: is it due? When it will be is noted. */
-static NSCHED_OWN_FRAME uint32_t cfs_walk_level(struct cfs_due *d, uint32_t level)
+static NSCHED_OWN_FRAME uint32_t cfs_due_walk_level(struct cfs_due *d, uint32_t level)
 {
 	uint32_t domain = cfs_due_domain(d, level);
 	uint64_t horizon = d->q->now + 60 * d->q->hz, again;
@@ -140,7 +140,7 @@ static NSCHED_OWN_FRAME uint32_t cfs_walk_level(struct cfs_due *d, uint32_t leve
 	return d->plan_a.nr_ran;
 }
 
-static NSCHED_OWN_FRAME uint32_t cfs_walk_begin(struct cfs_due *d)
+static NSCHED_OWN_FRAME uint32_t cfs_due_walk_begin(struct cfs_due *d)
 {
 	struct nsched_cfs_rebalance_plan_question *plan = &d->plan_q;
 
@@ -163,7 +163,7 @@ static NSCHED_OWN_FRAME uint32_t cfs_walk_begin(struct cfs_due *d)
 	return 0;
 }
 
-NSCHED_INLINE uint32_t cfs_walk_end(const struct cfs_due *d, uint32_t stopped)
+NSCHED_INLINE uint32_t cfs_due_walk_end(const struct cfs_due *d, uint32_t stopped)
 {
 	if (d->rq->pass_flags & NSCHED_CFS_WALK_NOTED)
 		d->rq->next_balance = d->rq->pass_next;
@@ -173,10 +173,10 @@ NSCHED_INLINE uint32_t cfs_walk_end(const struct cfs_due *d, uint32_t stopped)
 }
 
 /* The levels from @level up, to the first that is due. */
-NSCHED_INLINE uint32_t cfs_walk_on(struct cfs_due *d, uint32_t level)
+NSCHED_INLINE uint32_t cfs_due_walk_on(struct cfs_due *d, uint32_t level)
 {
 	for (; level != NSCHED_NONE; level = cfs_due_above(d, level)) {
-		if (!cfs_walk_level(d, level))
+		if (!cfs_due_walk_level(d, level))
 			continue;
 		d->a->compared[0] = d->rq->pass_ran;
 		d->a->compared[1] = d->rq->pass_looked;
@@ -185,24 +185,24 @@ NSCHED_INLINE uint32_t cfs_walk_on(struct cfs_due *d, uint32_t level)
 				    d->rq->pass_next : d->rq->next_balance;
 		return cfs_due_level(d, level, d->q->idle, NSCHED_CFS_REBALANCE_PLAN_RAN);
 	}
-	return cfs_walk_end(d, 0);
+	return cfs_due_walk_end(d, 0);
 }
 
 /* A tick, a kick, or the answer of the pass that the last step asked for. */
-NSCHED_INLINE uint32_t cfs_walk(struct cfs_due *d)
+NSCHED_INLINE uint32_t cfs_due_walk(struct cfs_due *d)
 {
 	const struct nsched_balance_answer *last = d->q->last;
 
-	cfs_walk_begin(d);
+	cfs_due_walk_begin(d);
 	if (last) {
 		*cfs_due_last(d, last->level) = d->q->now;
-		return last->stop ? cfs_walk_end(d, 1) :
-				    cfs_walk_on(d, cfs_due_above(d, last->level));
+		return last->stop ? cfs_due_walk_end(d, 1) :
+				    cfs_due_walk_on(d, cfs_due_above(d, last->level));
 	}
 	cfs_due_clear(d);
 	if (d->q->event == NSCHED_EVENT_TICK && (int64_t)(d->q->now - d->rq->next_balance) < 0)
 		return cfs_due_done(d, NSCHED_CFS_REBALANCE_PLAN_NONE);
-	return cfs_walk_on(d, cfs_due_above(d, NSCHED_NONE));
+	return cfs_due_walk_on(d, cfs_due_above(d, NSCHED_NONE));
 }
 
 /* A CPU that runs empty */
@@ -385,7 +385,7 @@ uint32_t nsched_cfs_due_of(uint32_t policy, const struct nsched_due_question *q,
 	a->idle = q->idle;
 	if (q->last ? d->rq->pass_flags & NSCHED_CFS_WALK_NEWIDLE : q->idle == NSCHED_NEWLY_IDLE)
 		return cfs_empty(d, cfs_tunables(policy, q->tunables, &d->defaults));
-	cfs_walk(d);
+	cfs_due_walk(d);
 	if (!q->last && q->event == NSCHED_EVENT_TICK)
 		cfs_kick(d);
 	return a->reason;
