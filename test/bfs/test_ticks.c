@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* due as composed, and next at a tick, worked out by hand. Four CPUs, hz 1000. */
+#include "stage.h"
+
+static const struct machine_text quad = { .node = "0000", .cache = "0000", .package = "0000" };
+static const struct stage_row one[] = { { .running = 1 } };
+
+#define MS 1000000ull
+
+/* The clock by which CPUs charge. */
+static void advance(struct stage *s, uint64_t ns)
+{
+	s->clock_ns += ns;
+	s->now += stage_late(s) ? ns : ns / MS;
+}
+
+static void charged_now(struct stage *s)
+{
+	s->rq[0]->charged = stage_late(s) ? s->now : s->clock_ns;
+}
+
+static const struct tick_case {
+	const char *name;
+	uint32_t policy, class, prio; /* of what runs; prio 0: normal */
+	int32_t slice;		      /* before a tick of 1 ms */
+	uint32_t quota_used_up;
+	uint32_t resched;
+	int32_t slice_after;
+	const char *says;
+} ticks[] = {
+	{ "232: it pays a tick", NSCHED_POLICY_BFS_2009, 0, 0, 6000, 0, 0, 5000,
+	  "5000 us left, at least 1: it goes on" },
+	{ "232: nothing left", NSCHED_POLICY_BFS_2009, 0, 0, 1000, 0, 1, 0,
+	  "0 us left, less than 1: used up" },
+	{ "318: one left", NSCHED_POLICY_BFS_318, 0, 0, 1001, 0, 0, 1,
+	  "1 us left, at least 1: it goes on" },
+	/* 10^6 >> 10 = 976 */
+	{ "467: less than 100", NSCHED_POLICY_BFS_467, 0, 0, 1075, 0, 1, 99,
+	  "99 us left, less than 100: used up" },
+	{ "512: 100 go on", NSCHED_POLICY_BFS_512, 0, 0, 1076, 0, 0, 100,
+	  "100 us left, at least 100: it goes on" },
+	{ "199: the same", NSCHED_POLICY_MUQSS_199, 0, 0, 1075, 0, 1, 99,
+	  "99 us left, less than 100: used up" },
+	{ "FIFO never ends", NSCHED_POLICY_BFS_512, 1, 50, -5, 0, 0, -5,
+	  "-5 us left: no slice ends here" },
+	/* 5 x 1000 x 4 + 1 = 20001; x 70 */
+	{ "ISO without quota loses its slice", NSCHED_POLICY_BFS_512, 4, 101, 6000, 1, 1, 0,
+	  "the ISO account is 1399930 of 1400070 and the quota used up: the slice ends" },
+	/* 199 has an account of its own for each CPU: 1000 x 4999 / 5000 = 999, below 62 x 5000 */
+	{ "199: queued as normal, and there is quota again", NSCHED_POLICY_MUQSS_199, 4, 102, 6000,
+	  2, 1, 5024, "the ISO account is 999 of 350000: a switch back to ISO" },
+};
+
+static void tick_case(void **state)
+{
+	const struct tick_case *c = *state;
+	struct nsched_next_answer next;
+	struct nsched_due_answer a;
+	struct stage s;
+
+	stage_open(&s, c->policy, &quad);
+	stage_queue(&s, one, 1);
+	s.task.sched_policy = c->class;
+	s.state->prio = c->prio ? c->prio : stage_normal(&s);
+	s.state->time_slice = c->slice;
+	if (c->policy == NSCHED_POLICY_MUQSS_199) {
+		nsched_state_u32(s.system, NSCHED_BFS_SYSTEM_ISO_TICKS)[0] = c->quota_used_up * 500;
+		nsched_state_u32(s.system, NSCHED_BFS_SYSTEM_ISO_REFRACTORY)[0] =
+			c->quota_used_up != 0;
+	} else {
+		s.system->iso_refractory = c->quota_used_up;
+		s.system->iso_ticks = c->quota_used_up ? 1400000 : 0;
+	}
+	charged_now(&s);
+	advance(&s, MS);
+	a = stage_tick(&s, 0, 1);
+	STAGE_SAYS(a, c->says);
+	assert_int_equal(s.rq[0]->resched, c->resched);
+	assert_int_equal(s.state->time_slice, c->slice_after);
+	assert_true(a.next == 0);
+	/* the same clock: it was ticked; next says how it came out */
+	a = stage_tick(&s, 0, 1);
+	assert_int_equal(a.reason, NSCHED_REASON_DONE);
+	next = stage_next(&s, 0, NSCHED_EVENT_PULSE, 0, 1);
+	STAGE_SAYS(next, c->says);
+	assert_int_equal(next.task, 0);
+	assert_int_equal(next.keep, !c->resched);
+	assert_true(next.slice == c->slice_after);
+	assert_int_equal(s.state->time_slice, c->slice_after);
+	/* asked alone at the next clock, next ticks itself */
+	advance(&s, MS);
+	stage_next(&s, 0, NSCHED_EVENT_PULSE, 0, 1);
+	if (c->class == NSCHED_BFS_NORMAL)
+		assert_true(s.state->time_slice < c->slice_after);
+	stage_close(&s);
+}
+
+/* Nothing to balance at any other moment. */
+static void no_other_moment(void **state)
+{
+	static const uint32_t kinds[][2] = {
+		{ NSCHED_EVENT_KICK, NSCHED_IDLE }, { NSCHED_EVENT_TICK, NSCHED_NEWLY_IDLE },
+	};
+	struct nsched_balance_answer last = { .level = 0 };
+	struct nsched_due_answer a;
+	struct stage s;
+	uint32_t i;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_BFS_512, &quad);
+	for (i = 0; i < 3; i++) {
+		struct nsched_due_question q = { .last = i == 2 ? &last : NULL };
+
+		stage_asked(&s, NSCHED_ASK_DUE, (struct nsched_asked *)&q, 0);
+		q.event = i == 2 ? NSCHED_EVENT_TICK : kinds[i][0];
+		q.idle = i == 2 ? NSCHED_IDLE : kinds[i][1];
+		stage_check(&s, NSCHED_ASK_DUE, &q);
+		memset(&a, 0xa5, sizeof(a));
+		assert_int_equal(nsched_due(s.policy, &q, &a), NSCHED_REASON_DONE);
+		assert_int_equal(a.level, NSCHED_NONE);
+		assert_int_equal(a.idle, q.idle);
+		assert_int_equal(s.rq[0]->tick_reason, 0);
+	}
+	stage_close(&s);
+}
+
+/* An idle CPU lets the account decay; in 199 for all ticks it slept through, at first none. */
+static void idle_ticks(void **state)
+{
+	nsched_u32 *account;
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_BFS_2009, &quad);
+	s.system->iso_ticks = 40002;
+	stage_tick(&s, 1, 0);
+	assert_true(s.system->iso_ticks == 40000); /* 40002 x 20000 / 20001 */
+	stage_close(&s);
+	stage_open(&s, NSCHED_POLICY_MUQSS_199, &quad);
+	account = nsched_state_u32(s.system, NSCHED_BFS_SYSTEM_ISO_TICKS);
+	account[1] = 5000;
+	stage_tick(&s, 1, 0);
+	assert_int_equal(account[1], 5000);
+	advance(&s, 10 * MS + MS / 2 - 1); /* to the nearest: 10 */
+	stage_tick(&s, 1, 0);
+	assert_int_equal(account[1], 4990); /* 5000 x 4990 / 5000 */
+	assert_int_equal(account[0], 0);
+	advance(&s, 1000 * 1000 * MS); /* far more than P */
+	stage_tick(&s, 1, 0);
+	assert_int_equal(account[1], 0);
+	stage_close(&s);
+}
+
+/* 467 and 512: put on the CPU within half a tick of one, the rest of a short slice is dropped. */
+static void dither(void **state)
+{
+	static const struct stage_row row[] = { { .running = 1 } };
+	uint64_t half;
+	struct stage s;
+
+	(void)state;
+	for (half = 0; half < 2; half++) {
+		stage_open(&s, NSCHED_POLICY_BFS_512, &quad);
+		stage_queue(&s, row, 1);
+		charged_now(&s);
+		s.state->time_slice = 6000;
+		stage_tick(&s, 0, 1);
+		advance(&s, MS / 2 + half);
+		stage_next(&s, 0, NSCHED_EVENT_SWITCH, 0, 1);
+		assert_int_equal(s.rq[0]->dither, !half);
+		s.state->time_slice = 988; /* 500 behind 499999 ns >> 10 = 488 */
+		advance(&s, MS / 2 - half);
+		stage_tick(&s, 0, 1);
+		assert_int_equal(s.rq[0]->resched, !half);
+		assert_int_equal(s.state->time_slice, half ? 500 : 0);
+		stage_close(&s);
+	}
+}
+
+/* A switch forgets what the tick wanted; 232 has no dither. */
+static void a_switch_ends_it(void **state)
+{
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_BFS_2009, &quad);
+	stage_queue(&s, one, 1);
+	charged_now(&s);
+	advance(&s, MS);
+	stage_tick(&s, 0, 1);
+	assert_int_equal(s.rq[0]->resched, 1);
+	stage_next(&s, 0, NSCHED_EVENT_SWITCH, 0, 1);
+	assert_int_equal(s.rq[0]->resched, 0);
+	assert_int_equal(s.rq[0]->dither, 0);
+	stage_close(&s);
+}
+
+/* A tick is at least a microsecond, however many there are a second. */
+static void a_great_hz(void **state)
+{
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_BFS_2009, &quad);
+	stage_queue(&s, one, 1);
+	s.hz = 5000000;
+	s.state->time_slice = 100;
+	charged_now(&s);
+	advance(&s, MS);
+	stage_tick(&s, 0, 1);
+	assert_int_equal(s.state->time_slice, 99);
+	stage_close(&s);
+}
+
+int main(void)
+{
+	static struct rows rows;
+
+	ROWS_ADD(&rows, tick_case, ticks);
+	rows_add(&rows, "no other moment", no_other_moment, NULL);
+	rows_add(&rows, "idle ticks", idle_ticks, NULL);
+	rows_add(&rows, "dither", dither, NULL);
+	rows_add(&rows, "a switch ends it", a_switch_ends_it, NULL);
+	rows_add(&rows, "a great hz", a_great_hz, NULL);
+	return rows_run(&rows, "bfs: ticks");
+}
