@@ -14,6 +14,8 @@
 
 #define HZ_TAKEN 1000u
 #define NS 1000000000u
+/* No pid: the idle tasks of the CPUs are tasks of their own. */
+#define IDLE_TASK_OF(cpu) ((uint64_t)1 << 63 | (cpu))
 
 /*
  * Columns that follow from how many tasks run on a CPU, if each is a nice-0 task that
@@ -181,9 +183,22 @@ static uint32_t own_lack(struct ask_player *player, const struct trace_moment *m
 	return ASK_LACKS;
 }
 
+/* A wake-up by an interrupt on an idle CPU: the waker is that CPU's idle task. */
+static uint32_t is_idle_waker(const struct trace_moment *m)
+{
+	uint32_t cpu = (uint32_t)m->own[TRACE_THIS_CPU];
+
+	if (m->which != NSCHED_ASK_WAKE || m->other.present || m->other.is_null)
+		return 0;
+	if (m->load && trace_has(m, NSCHED_LOAD_CURR, cpu))
+		return nsched_load_curr(m->load, cpu) == 1;
+	return m->load && trace_has(m, NSCHED_LOAD_NR_RUNNING, cpu) &&
+	       !nsched_load_nr_running(m->load, cpu);
+}
+
 static uint32_t other_lack(struct ask_player *player, const struct trace_moment *m)
 {
-	if (!player->needs[m->which].other_task)
+	if (!player->needs[m->which].other_task || is_idle_waker(m))
 		return ASK_LACKS;
 	if (!m->other.present)
 		return ASK_NO_OTHER;
@@ -321,6 +336,7 @@ static void fill_states(struct ask_player *player, const struct trace_moment *m)
 	struct nsched_asked *q = &player->q.asked;
 	struct ask_states *const *states = player->states;
 	uint64_t id = player->task.id, other = player->other.id;
+	void *state;
 
 	q->system_state = player->system_state;
 	q->rq_state = ask_rq_state(player, q->this_cpu);
@@ -337,23 +353,32 @@ static void fill_states(struct ask_player *player, const struct trace_moment *m)
 	if (!states[NSCHED_SCOPE_TASK] || m->which == NSCHED_ASK_BALANCE)
 		return;
 	q->task_state = ask_states_of(states[NSCHED_SCOPE_TASK], id);
-	if (!m->other.present)
+	if (is_idle_waker(m))
+		other = IDLE_TASK_OF(q->this_cpu);
+	else if (!m->other.present)
 		return;
+	state = ask_states_of(other == NSCHED_NO_ID || other == id ? player->other_states :
+								     states[NSCHED_SCOPE_TASK],
+			      other == id ? NSCHED_NO_ID : other);
 	if (m->which == NSCHED_ASK_WAKE)
-		player->q.wake.waker_state = ask_states_of(
-			other == NSCHED_NO_ID || other == id ? player->other_states :
-							       states[NSCHED_SCOPE_TASK],
-			other == id ? NSCHED_NO_ID : other);
+		player->q.wake.waker_state = state;
 	else
-		player->q.place.parent_state = ask_states_of(
-			other == NSCHED_NO_ID || other == id ? player->other_states :
-							       states[NSCHED_SCOPE_TASK],
-			other == id ? NSCHED_NO_ID : other);
+		player->q.place.parent_state = state;
 }
 
 /* Who else is spoken of: where everything that is known of it is told. */
 static const struct nsched_task *other_of(struct ask_player *player, const struct trace_moment *m)
 {
+	if (is_idle_waker(m)) {
+		memset(&player->other, 0, sizeof(player->other));
+		player->other.id = NSCHED_NO_ID;
+		player->other.prev_cpu = (uint32_t)m->own[TRACE_THIS_CPU];
+		player->other.prio = player->family == NSCHED_FAMILY_BFS ? 140 : 120;
+		player->other.home = player->other.preferred = NSCHED_NONE;
+		player->other.group = player->other.process = NSCHED_NONE;
+		player->other.running = player->other.kthread = 1;
+		return &player->other;
+	}
 	if (!m->other.present ||
 	    (!player->needs[m->which].other_task && m->other.known.unknown))
 		return NULL;

@@ -72,11 +72,34 @@ static void print_lacks(const struct ask_player *player, const struct ask_tally 
 	printf("%s\n", player->strict ? " (strict)" : "");
 }
 
+/* What was not recorded and has a default, in lines of their own. */
+static void print_filled(const struct ask_player *player, const struct ask_tally *t)
+{
+	uint32_t other = t->counts[NSCHED_ASK_WAKE].asked ? NSCHED_ASK_WAKE : NSCHED_ASK_PLACE;
+	char name[TRACE_NAME], words[TRACE_NAME * 2];
+	uint32_t lack, column = 0;
+	int length;
+
+	for (lack = 0; lack < ASK_LACKS; lack++) {
+		if (!ask_filled(player, lack, words, sizeof(words)))
+			continue;
+		ask_lack_name(lack, other, name, sizeof(name));
+		length = (int)(strlen(name) + strlen(words)) + 5;
+		if (!column)
+			printf("  not recorded, so taken as: ");
+		else
+			printf(column + (uint32_t)length > 96 ? ";\n    " : "; ");
+		column = !column ? 29 : column + (uint32_t)length > 96 ? 4 : column;
+		printf("%s = %s", name, words);
+		column += (uint32_t)length;
+	}
+	if (column)
+		printf("\n");
+}
+
 static void print_open(const struct ask_player *player, const struct ask_tally *t)
 {
-	const char *between = "  not recorded, so taken as: ";
-	char name[TRACE_NAME], words[TRACE_NAME * 2];
-	uint32_t i, lack;
+	uint32_t i;
 
 	for (i = 0; i < NR_QUESTIONS; i++)
 		if (t->counts[questions[i]].silent)
@@ -84,20 +107,7 @@ static void print_open(const struct ask_player *player, const struct ask_tally *
 			       name_of(questions[i]));
 	for (i = 0; i < NR_QUESTIONS; i++)
 		print_lacks(player, t, questions[i]);
-	for (lack = 0; lack < ASK_LACKS; lack++) {
-		if (!ask_filled(player, lack, words, sizeof(words)))
-			continue;
-		/* who else is spoken of is a waker or a parent; both are taken alike */
-		printf("%s%s = %s", between,
-		       lack >= ASK_OTHER && lack < ASK_OWN ?
-			       ask_lack_name(lack, t->counts[NSCHED_ASK_WAKE].asked ?
-						     NSCHED_ASK_WAKE : NSCHED_ASK_PLACE, name,
-					     sizeof(name)) :
-			       ask_lack_name(lack, NSCHED_ASK_WAKE, name, sizeof(name)), words);
-		between = "; ";
-	}
-	if (between[0] == ';')
-		printf("\n");
+	print_filled(player, t);
 	if (player->without_tasks)
 		printf("  asked without a table of tasks: %" PRIu64 " balance\n",
 		       player->without_tasks);

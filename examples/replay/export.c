@@ -31,6 +31,7 @@ static const char about[] =
 struct exporting {
 	struct export out;
 	struct export_cpus *cpus;
+	struct trace_names *names;
 	const struct nsched_topology *topology;
 	struct ask_player **players;
 	uint32_t nr;
@@ -62,7 +63,7 @@ static void new_machine(struct exporting *x, const struct trace_moment *m)
 		export_cpus_end(x->cpus, &x->out);
 	export_cpus_free(x->cpus);
 	x->topology = m->topology;
-	x->cpus = export_cpus_new(m->topology);
+	x->cpus = export_cpus_new(m->topology, x->names);
 	export_process_name(&x->out, EXPORT_CPUS, "CPUs");
 	name_cpus(x, EXPORT_CPUS);
 	export_process_name(&x->out, EXPORT_MOVES, "placements and moves");
@@ -225,6 +226,7 @@ static enum trace_next go_through(struct exporting *x, struct trace *trace)
 			x->untimed++;
 			continue;
 		}
+		trace_names_note(x->names, m);
 		export_moment(x, m);
 		ask_all(x, m);
 	}
@@ -261,6 +263,7 @@ static int finish(struct exporting *x, struct trace *trace, const char *path, co
 	for (i = 0; i < x->nr; i++)
 		ask_player_free(x->players[i]);
 	free(x->players);
+	trace_names_free(x->names);
 	if (x->untimed)
 		fprintf(stderr, "replay: %s: %" PRIu64 " records without a time are left out\n",
 			path, x->untimed);
@@ -283,6 +286,7 @@ int replay_export(int argc, char **argv)
 	if (!values[PERFETTO])
 		refuse(NULL, 0, "export wants to know where to; write --perfetto FILE");
 	x = need(1, sizeof(*x));
+	x->names = trace_names_new();
 	begin(x, values[POLICY], values[STRICT] != NULL);
 	trace = trace_open(path, x->wanted);
 	export_begin(&x->out, values[PERFETTO]);

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "trace_read.h"
+#include "trace_find.h"
 
 /* Processes of the viewer, each with a thread for each CPU or task. */
 enum export_process {
@@ -36,7 +36,8 @@ void export_thread_name(struct export *e, uint32_t process, uint64_t thread, con
 /* export_cpus.c: what runs where, from moment to moment */
 struct export_cpus;
 
-struct export_cpus *export_cpus_new(const struct nsched_topology *topology);
+struct export_cpus *export_cpus_new(const struct nsched_topology *topology,
+				    const struct trace_names *names);
 void export_cpus_free(struct export_cpus *cpus);
 void export_cpus_moment(struct export_cpus *cpus, struct export *e,
 			const struct trace_moment *moment);

@@ -24,6 +24,7 @@ struct stretch {
 struct export_cpus {
 	struct stretch *stretch;
 	uint32_t nr_cpus;
+	const struct trace_names *names;
 };
 
 uint64_t export_thread(const struct nsched_topology *topology, uint32_t cpu)
@@ -31,12 +32,14 @@ uint64_t export_thread(const struct nsched_topology *topology, uint32_t cpu)
 	return (uint64_t)nsched_cpu_id(topology, cpu) + 1;
 }
 
-struct export_cpus *export_cpus_new(const struct nsched_topology *topology)
+struct export_cpus *export_cpus_new(const struct nsched_topology *topology,
+				    const struct trace_names *names)
 {
 	struct export_cpus *cpus = need(1, sizeof(*cpus));
 	uint32_t cpu;
 
 	cpus->nr_cpus = topology->nr_cpus;
+	cpus->names = names;
 	cpus->stretch = need(topology->nr_cpus, sizeof(*cpus->stretch));
 	for (cpu = 0; cpu < topology->nr_cpus; cpu++) {
 		cpus->stretch[cpu].nr_running = NSCHED_NONE;
@@ -62,7 +65,7 @@ static void finish(struct export_cpus *cpus, struct export *e, uint32_t cpu, uin
 	s->open = 0;
 	if (end < s->begin)
 		end = s->begin;
-	name = s->task != NSCHED_NO_ID ? text_of("task %" PRIu64, s->task) :
+	name = s->task != NSCHED_NO_ID ? trace_names_of(cpus->names, s->task) :
 	       s->prio != NSCHED_NONE ? text_of("prio %u", s->prio) : text_of("runs");
 	export_open(e, "X", EXPORT_CPUS, s->thread, s->begin);
 	fprintf(e->file, ",\"dur\":%" PRIu64 ".%03u", (end - s->begin) / 1000,
@@ -123,6 +126,9 @@ static void look(struct export_cpus *cpus, struct export *e, const struct trace_
 		if (s->open && since > s->begin)
 			finish(cpus, e, cpu, since);
 	}
+	if (s->open && s->task != NSCHED_NO_ID && m->curr_pid[cpu] != NSCHED_NO_ID &&
+	    m->curr_pid[cpu] != s->task)
+		finish(cpus, e, cpu, since);
 	if (!s->open) {
 		s->open = 1;
 		s->begin = since;
@@ -130,6 +136,8 @@ static void look(struct export_cpus *cpus, struct export *e, const struct trace_
 		s->prio = trace_has(m, NSCHED_LOAD_CURR_PRIO, cpu) ?
 				  nsched_load_curr_prio(m->load, cpu) : NSCHED_NONE;
 	}
+	if (m->curr_pid[cpu] != NSCHED_NO_ID && m->curr_pid[cpu])
+		s->task = m->curr_pid[cpu];
 	s->seen = m->time_ns;
 }
 

@@ -38,10 +38,12 @@ static char *number(const struct trace_moment *m, uint32_t column, uint32_t cpu)
 }
 
 /* What runs on a CPU: one of its tasks, none, or nobody knows. */
-static char *running(const struct trace_moment *m, uint32_t cpu)
+static char *running(const struct trace_moment *m, const struct trace_names *names, uint32_t cpu)
 {
 	if (!nsched_cpu_online(m->topology, cpu))
 		return text_of("offline");
+	if (m->curr_pid[cpu] != NSCHED_NO_ID && m->curr_pid[cpu])
+		return trace_names_of(names, m->curr_pid[cpu]);
 	if (!trace_has(m, NSCHED_LOAD_NR_RUNNING, cpu))
 		return text_of("?");
 	if (!nsched_load_nr_running(m->load, cpu))
@@ -106,23 +108,44 @@ static char *roles(const struct trace_moment *m, uint32_t cpu)
 		       names[2]);
 }
 
-static void print_cpu(const struct trace_moment *m, uint32_t cpu)
+/* Who waits there, where the trace tells it. */
+static char *waiting(const struct trace_moment *m, const struct trace_names *names, uint32_t cpu)
+{
+	char *text = text_of("%s", ""), *name, *more;
+	uint32_t at = 0;
+	uint64_t pid;
+
+	while (trace_queued(m, cpu, &at, &pid)) {
+		name = trace_names_of(names, pid);
+		more = text_of("%s%s%s", text, text[0] ? ", " : "waiting: ", name);
+		free(text);
+		free(name);
+		text = more;
+	}
+	return text;
+}
+
+static void print_cpu(const struct trace_moment *m, const struct trace_names *names, uint32_t cpu)
 {
 	const struct nsched_topology *topology = m->topology;
-	char *cell[] = { running(m, cpu), queued(m, cpu), number(m, NSCHED_LOAD_LOAD, cpu),
-			 since(m, cpu), roles(m, cpu) };
-	uint32_t i, has_load = m->columns.given >> NSCHED_LOAD_LOAD & 1;
+	char *cell[] = { running(m, names, cpu), queued(m, cpu), number(m, NSCHED_LOAD_LOAD, cpu),
+			 since(m, cpu), roles(m, cpu), waiting(m, names, cpu) };
+	uint32_t i, said = 0, has_load = m->columns.given >> NSCHED_LOAD_LOAD & 1;
 
-	printf("  %5u %5u  %-9s %6s", nsched_cpu_id(topology, cpu),
+	printf("  %5u %5u  %-22s %6s", nsched_cpu_id(topology, cpu),
 	       nsched_node_id(topology, nsched_cpu_node(topology, cpu)), cell[0], cell[1]);
 	if (has_load)
 		printf(" %8s", cell[2]);
-	printf("  %s%s%s\n", cell[3], cell[3][0] && cell[4][0] ? "; " : "", cell[4]);
+	for (i = 3; i < sizeof(cell) / sizeof(cell[0]); i++) {
+		if (cell[i][0])
+			printf("%s%s", said++ ? "; " : "  ", cell[i]);
+	}
+	printf("\n");
 	for (i = 0; i < sizeof(cell) / sizeof(cell[0]); i++)
 		free(cell[i]);
 }
 
-static void print_cpus(const struct trace_moment *m)
+static void print_cpus(const struct trace_moment *m, const struct trace_names *names)
 {
 	uint32_t cpu;
 
@@ -130,10 +153,10 @@ static void print_cpus(const struct trace_moment *m)
 		printf("\n  the record does not tell how many tasks each CPU has\n");
 		return;
 	}
-	printf("\n  %5s %5s  %-9s %6s%s\n", "CPU", "node", "runs", "queued",
+	printf("\n  %5s %5s  %-22s %6s%s\n", "CPU", "node", "runs", "queued",
 	       m->columns.given >> NSCHED_LOAD_LOAD & 1 ? "     load" : "");
 	for (cpu = 0; cpu < m->topology->nr_cpus; cpu++)
-		print_cpu(m, cpu);
+		print_cpu(m, names, cpu);
 }
 
 /* Whatever is told of a task. */
@@ -169,7 +192,8 @@ static void print_task(const char *name, const struct trace_task *t)
 	printf("\n");
 }
 
-static void print_moment(const char *path, const char *origin, const struct trace_moment *m)
+static void print_moment(const char *path, const char *origin, const struct trace_names *names,
+			 const struct trace_moment *m)
 {
 	char *text = seconds(m->time_ns), *sentence = trace_sentence(m);
 
@@ -183,7 +207,7 @@ static void print_moment(const char *path, const char *origin, const struct trac
 	printf("%-9s %s\n", nsched_question_table(m->which)->name, sentence);
 	print_task("task", &m->task);
 	print_task(m->which == NSCHED_ASK_WAKE ? "waker" : "parent", &m->other);
-	print_cpus(m);
+	print_cpus(m, names);
 	free(text);
 	free(sentence);
 }
@@ -194,6 +218,7 @@ int replay_show(int argc, char **argv)
 	const char *values[OPTIONS], *path;
 	enum trace_next next;
 	struct trace_moment *m;
+	struct trace_names *names;
 	struct trace *trace;
 	int status = NSCHED_REPLAY_NOTHING;
 
@@ -205,10 +230,12 @@ int replay_show(int argc, char **argv)
 	if (values[AT])
 		trace_wish_time(&wish, values[AT]);
 	trace = trace_open(path, 0);
+	names = trace_names_new();
 	while ((next = trace_next(trace, &m)) == TRACE_MOMENT) {
+		trace_names_note(names, m);
 		if (m->which == NSCHED_NONE || !trace_is_wished(&wish, m))
 			continue;
-		print_moment(path, trace_machine_origin(trace), m);
+		print_moment(path, trace_machine_origin(trace), names, m);
 		status = NSCHED_REPLAY_DONE;
 		break;
 	}
@@ -216,6 +243,7 @@ int replay_show(int argc, char **argv)
 		refuse(path, trace_line(trace), "%s", trace_wrong(trace));
 	if (status == NSCHED_REPLAY_NOTHING)
 		fprintf(stderr, "replay: %s: no such moment in %u lines\n", path, trace_line(trace));
+	trace_names_free(names);
 	trace_close(trace);
 	return status;
 }

@@ -85,3 +85,39 @@ char *trace_sentence(const struct trace_moment *m)
 	free(prev);
 	return text;
 }
+
+#define NAMES 8192u
+
+struct trace_names {
+	struct {
+		uint64_t pid;
+		char comm[TRACE_NAME];
+	} name[NAMES];
+};
+
+struct trace_names *trace_names_new(void)
+{
+	return need(1, sizeof(struct trace_names));
+}
+
+void trace_names_free(struct trace_names *names)
+{
+	free(names);
+}
+
+void trace_names_note(struct trace_names *names, const struct trace_moment *m)
+{
+	if (m->pid == NSCHED_NO_ID || !m->comm[0])
+		return;
+	names->name[m->pid % NAMES].pid = m->pid;
+	memcpy(names->name[m->pid % NAMES].comm, m->comm, sizeof(m->comm));
+}
+
+char *trace_names_of(const struct trace_names *names, uint64_t pid)
+{
+	const char *comm = names->name[pid % NAMES].comm;
+
+	if (comm[0] && names->name[pid % NAMES].pid == pid)
+		return text_of("%s (%" PRIu64 ")", comm, pid);
+	return text_of("task %" PRIu64, pid);
+}

@@ -21,4 +21,13 @@ uint32_t trace_task_knows(const struct trace_task *task, const char *name);
 /* "comm (pid)", or "a task". */
 char *trace_task_name(const struct trace_moment *moment);
 
+/* Names of the tasks met last, so many and no more. */
+struct trace_names;
+
+struct trace_names *trace_names_new(void);
+void trace_names_free(struct trace_names *names);
+void trace_names_note(struct trace_names *names, const struct trace_moment *moment);
+/* "comm (pid)", or "task 17" where no record was about it. */
+char *trace_names_of(const struct trace_names *names, uint64_t pid);
+
 #endif /* NSCHED_REPLAY_TRACE_FIND_H */

@@ -279,6 +279,7 @@ static void clear_moment(struct trace *t, const struct places *p)
 	m->time_ns = 0;
 	m->event[0] = m->comm[0] = '\0';
 	m->pid = NSCHED_NO_ID;
+	m->queued = NULL;
 	m->topology = t->topology;
 	m->load = NULL;
 	m->tasks = NULL;

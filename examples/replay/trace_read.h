@@ -37,6 +37,7 @@ struct trace_task {
 	struct nsched_task task; /* what is left out is the descriptor's default */
 	struct trace_known known; /* a bit is the place in trace_task_field() */
 	uint32_t present;
+	uint32_t is_null; /* there was one, and nobody knows which */
 };
 
 struct trace_moment {
@@ -51,6 +52,8 @@ struct trace_moment {
 	char event[TRACE_NAME];
 	char comm[TRACE_NAME];	 /* "": not told */
 	uint64_t pid;		 /* NSCHED_NO_ID: not told */
+	uint64_t *curr_pid;	 /* of each CPU; 0: the idle task; NSCHED_NO_ID: not told */
+	const char *queued;	 /* null: not told; see trace_queued() */
 
 	const struct nsched_topology *topology;
 	struct nsched_load *load; /* the columns given and those wanted; see trace_open() */
@@ -94,6 +97,9 @@ const char *trace_machine_origin(const struct trace *trace);
 const struct nsched_field *trace_task_field(uint32_t i);
 /* The name of an enum trace_own. */
 const char *trace_own_name(uint32_t own);
+/* Who waits on @cpu: the next pid from *at on, which begins as 0; 0: no more. */
+uint32_t trace_queued(const struct trace_moment *moment, uint32_t cpu, uint32_t *at,
+		      uint64_t *pid);
 /* Is @column of @cpu there and known? */
 uint32_t trace_has(const struct trace_moment *moment, uint32_t column, uint32_t cpu);
 

@@ -312,6 +312,7 @@ static int read_task(struct trace_fields *f, uint32_t home, struct trace_json *j
 
 	if (trace_json_kind(json) == TRACE_NULL) {
 		trace_json_skip(json);
+		t->is_null = 1;
 		return 0;
 	}
 	if (trace_json_kind(json) != TRACE_OBJECT)
@@ -451,32 +452,6 @@ int trace_fields_out(struct trace_fields *f, struct trace_json *json)
 	return 0;
 }
 
-/* trace: where the moment is from. What else it holds is for other readers. */
-int trace_fields_about(struct trace_fields *f, struct trace_json *json)
-{
-	struct trace_moment *m = &f->moment;
-	const char *name;
-	uint32_t length, negative;
-
-	for (trace_json_enter(json); trace_json_key(json, &name, &length);) {
-		enum trace_json_kind kind = trace_json_kind(json);
-
-		if (kind == TRACE_NUMBER && length == 7 && !strncmp(name, "time_ns", 7)) {
-			m->time_ns = trace_json_number(json, &negative);
-			m->has_time = !negative;
-		} else if (kind == TRACE_NUMBER && length == 3 && !strncmp(name, "pid", 3)) {
-			m->pid = trace_json_number(json, &negative);
-		} else if (kind == TRACE_STRING && length == 5 && !strncmp(name, "event", 5)) {
-			trace_json_string(json, m->event, sizeof(m->event));
-		} else if (kind == TRACE_STRING && length == 4 && !strncmp(name, "comm", 4)) {
-			trace_json_string(json, m->comm, sizeof(m->comm));
-		} else {
-			trace_json_skip(json);
-		}
-	}
-	return 0;
-}
-
 void trace_fields_machine(struct trace_fields *f, const struct nsched_topology *topology)
 {
 	uint64_t words = NSCHED_SET_WORDS(topology->nr_cpus);
@@ -487,6 +462,8 @@ void trace_fields_machine(struct trace_fields *f, const struct nsched_topology *
 	for (i = 0; i < 2; i++)
 		f->allowed[i] = need(words, sizeof(uint64_t));
 	f->moment.unknown_cpus = need(words * NSCHED_LOAD_COLUMNS, sizeof(uint64_t));
+	f->moment.curr_pid = need(topology->nr_cpus, sizeof(uint64_t));
+	memset(f->moment.curr_pid, 0xff, topology->nr_cpus * sizeof(uint64_t));
 	blank_task(&f->blank);
 	for (i = 0; i < NSCHED_QUESTIONS; i++) {
 		f->first[i][0] = first_of(i, NSCHED_AT_TASK);
@@ -503,6 +480,9 @@ void trace_fields_begin(struct trace_fields *f)
 	if (f->had_unknown)
 		memset(f->moment.unknown_cpus, 0, words * NSCHED_LOAD_COLUMNS * sizeof(uint64_t));
 	f->had_unknown = 0;
+	if (f->had_pids)
+		memset(f->moment.curr_pid, 0xff, f->topology->nr_cpus * sizeof(uint64_t));
+	f->had_pids = 0;
 }
 
 void trace_fields_free(struct trace_fields *f)
@@ -512,10 +492,11 @@ void trace_fields_free(struct trace_fields *f)
 	free(f->allowed[0]);
 	free(f->allowed[1]);
 	free(f->moment.unknown_cpus);
+	free(f->moment.curr_pid);
 	free(f->values);
 	memset(&f->blocks, 0, sizeof(f->blocks));
 	f->allowed[0] = f->allowed[1] = NULL;
-	f->moment.unknown_cpus = NULL;
+	f->moment.unknown_cpus = f->moment.curr_pid = NULL;
 	f->values = NULL;
 	f->values_room = 0;
 }

@@ -27,6 +27,7 @@ struct trace_fields {
 	struct trace_task blank;
 	const struct nsched_field *first[NSCHED_QUESTIONS][2]; /* fields of task and other */
 	uint32_t had_unknown; /* a bit of moment.unknown_cpus is set */
+	uint32_t had_pids;    /* one of moment.curr_pid */
 	/* the field that the same key of the record before had */
 	const struct nsched_field *memo[TRACE_MEMO];
 	uint32_t keys;
@@ -42,12 +43,14 @@ void trace_fields_free(struct trace_fields *f);
 /* "in" without its topology; -1: wrong says why. */
 int trace_fields_in(struct trace_fields *f, struct trace_json *json);
 int trace_fields_out(struct trace_fields *f, struct trace_json *json);
-int trace_fields_about(struct trace_fields *f, struct trace_json *json);
 int trace_fields_fail(struct trace_fields *f, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 /* A field's value, as the bits that go into memory; null counts as unknown. */
 int trace_fields_number(struct trace_fields *f, const struct nsched_field *field,
 			struct trace_json *json, uint64_t *bits);
+
+/* trace_read_about.c: "trace", where the moment is from */
+int trace_fields_about(struct trace_fields *f, struct trace_json *json);
 
 /* trace_read_tasks.c */
 int trace_fields_tasks(struct trace_fields *f, struct trace_json *json);
