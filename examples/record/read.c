@@ -132,6 +132,7 @@ static void forget(struct record *record)
 	record->question = 0;
 	record->answer = 0;
 	record->has_out = 0;
+	record->is_recorded = 0;
 	record->fn[0] = 0;
 	record->id[0] = 0;
 	record->wrong[0] = 0;
@@ -199,6 +200,7 @@ static enum record_kind parse_ask(struct record *record)
 		fail(in, "policy", "a string is missing");
 		return RECORD_BROKEN;
 	}
+	record->is_recorded = policy && !strcmp(json_object_get_string(policy), "recorded");
 	in->in = member(in->root, "in");
 	in->out = member(in->root, "out");
 	record->has_out = in->out ? 1 : 0;
@@ -275,7 +277,7 @@ static int find_policy(struct record *record, const struct nsched_function *func
 	}
 	if (!name)
 		return fail(record->inside, "policy", "a question needs one");
-	if (!strcmp(name, "recorded"))
+	if (record->is_recorded)
 		return fail(record->inside, "policy",
 			    "\"recorded\" is what a system did, and no policy can be asked for it");
 	*policy = nsched_policy_find(name);

@@ -44,6 +44,7 @@ struct record {
 	void *question; /* points to blocks, arrays and work memory, all complete */
 	void *answer;	/* answer_bytes, not yet answered, filled with 0xa5 */
 	uint32_t has_out;
+	uint32_t is_recorded; /* its policy is "recorded": what a system did, no policy's answer */
 	char fn[RECORD_NAME];
 	char id[RECORD_NAME];
 	char wrong[RECORD_TEXT]; /* one clause without a full stop */
