@@ -84,14 +84,15 @@ const char *import_field(const struct import_form *form, uint32_t nr, uint32_t *
 }
 
 /*
- * 0 runs on. 1, 2, 4, 8, 64, 128.. sleep, 16 and 32 are the end, and a bit above all
- * of these alone says that it was preempted: 256 in new kernels, 4096 and less in old.
+ * 0 runs on. 1, 2, 4, 8, 128 sleep; 16, 32 and in old kernels 64 are the end (new ones
+ * park a thread by 64: that one is forgotten, too). A bit above all of these alone
+ * says that it was preempted: 256 in new kernels, 512 to 4096 in old ones.
  */
 uint32_t import_left_by_number(uint64_t state)
 {
 	if ((state & 0xff) == 0)
 		return IMPORT_RUNNABLE;
-	return state & 0x30 ? IMPORT_DEAD : IMPORT_SLEEPS;
+	return state & 0x70 ? IMPORT_DEAD : IMPORT_SLEEPS;
 }
 
 /* "R", "R+", "S", "D|W", "x"; or a number. */

@@ -263,6 +263,10 @@ static int run(const char *records, const char *options, char *text, size_t size
 	",\"hz\":1000,\"idle\":1,\"idle_mult\":5,\"busy_mult\":2},\"out\":{\"node_balance\":0," \
 	"\"local_balance\":" local ",\"local_idle\":1}}\n"
 
+#define RECORDED(id) \
+	"{\"fn\":\"place\",\"policy\":\"recorded\",\"id\":\"" id "\",\"trace\":{\"pid\":7}," \
+	"\"in\":{\"load\":{\"idle\":[null]}},\"out\":{\"cpu\":0}}\n"
+
 static const struct run_case {
 	const char *name;
 	const char *records;
@@ -286,10 +290,10 @@ static const struct run_case {
 	{ "each unknown function once",
 	  "{\"fn\":\"no.such\",\"id\":\"1\",\"in\":{}}\n{\"fn\":\"no.such\",\"id\":\"2\",\"in\":{}}\n",
 	  "", 1, "unknown function no.such: 2 records\n0 passed, 2 failed\n", 0 },
-	{ "a policy that nobody can be asked for",
-	  "{\"fn\":\"place\",\"policy\":\"recorded\",\"id\":\"1\",\"in\":{},\"out\":{}}\n", "", 1,
-	  "0 passed, 1 failed\n",
-	  ":1: place 1: policy: \"recorded\" is what a system did, and no policy can be asked for it\n" },
+	{ "recorded lines are refused in one sentence", RECORDED("1") RECORDED("2"), "", 2,
+	  "0 passed, 0 failed\n", ": 2 recorded lines are refused: what a system did is no " },
+	{ "recorded lines among others", RECORDED("1") TICK("1", "5", "1"), "", 2,
+	  "1 passed, 0 failed\n", ": 1 recorded lines are refused" },
 	{ "only one function", TICK("1", "5", "1") "{\"fn\":\"no.such\",\"id\":\"1\",\"in\":{}}\n",
 	  "--fn o1.tick", 0, "1 passed, 0 failed\n", 0 },
 	{ "quiet", TICK("1", "5", "0"), "--quiet", 1, "0 passed, 1 failed\n", 0 },
