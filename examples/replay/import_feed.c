@@ -100,7 +100,7 @@ static void check_time(struct import_feed *feed, const struct import_event *even
 int feed_event(struct import_feed *feed, struct import_tally *tally, struct import_event *event)
 {
 	static const char *const names[] = {
-		[IMPORT_CPU] = "target or destination", [IMPORT_ORIG] = "origin",
+		[IMPORT_CPU] = "target or destination,", [IMPORT_ORIG] = "origin,",
 	};
 	uint32_t which = IMPORT_NUMBERS, most = cpus_to_see(event);
 

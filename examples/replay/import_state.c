@@ -188,7 +188,7 @@ static void on_migrate(struct import_world *world, const struct import_event *ev
 		world->cpu[dest].running = leaver;
 	}
 	join(world, task, dest, TASK_QUEUED);
-	is_exec = world->cpu[orig].stop_waker == task->pid && here == orig;
+	is_exec = world->cpu[orig].stop_waker == task->pid;
 	settle_exec(world, event, task, RECORD_BALANCE);
 	task->exec = moment;
 	if (!is_exec)

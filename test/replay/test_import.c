@@ -56,6 +56,9 @@ static const struct import_case {
 	    "1 \"task\":{\"id\":5,\"prio\":120,\"user_prio\":20,\"weight\":1024,\"prev_cpu\":1,"
 	    "\"running\":0,\"queued\":0}", "1 \"this_cpu\":0,\"clock_ns\":1000200000},\"out\":{\"cpu\":2}",
 	    "1 \"last_ran_ns\":1000110000" } },
+	{ "sched_waking names the CPU where the task slept, also of one nobody saw",
+	  WAKING("a-7", "0", "0200", "5", "1") WAKEUP("<idle>-0", "2", "0230", "5", "2"), 0, 1, 0,
+	  { "1 \"prev_cpu\":1,\"running\":null,\"queued\":null", "1 \"out\":{\"cpu\":2}" } },
 	{ "a woken task is queued, and a preempted one stays so",
 	  RUNS("0", "0100", "a", "7") WAKEUP("a-7", "0", "0200", "5", "0")
 	  WAKEUP("a-7", "0", "0210", "6", "0") SWITCH("0", "0220", "a", "7", "R+", "w5", "5")
