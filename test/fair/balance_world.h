@@ -65,15 +65,28 @@ static inline void world_runs(struct world *w, const char *nr)
 	 NSCHED_LOAD_BIT(NSCHED_LOAD_CAP_ORIG) | NSCHED_LOAD_BIT(NSCHED_LOAD_MISFIT_LOAD) | \
 	 NSCHED_LOAD_BIT(NSCHED_LOAD_NR_NUMA) | NSCHED_LOAD_BIT(NSCHED_LOAD_NR_PREF))
 
+static inline void world_fill(struct world *w, uint64_t columns)
+{
+	w->load = machine_load(w->topology, columns);
+	world_domains(w);
+	w->work_size = 65536;
+	w->work = malloc(w->work_size);
+}
+
 static inline void world_begin(struct world *w, uint32_t nodes, uint32_t cores, uint32_t threads,
 			       uint64_t columns)
 {
 	memset(w, 0, sizeof(*w));
 	w->topology = machine_grid(nodes, cores, threads);
-	w->load = machine_load(w->topology, columns);
-	world_domains(w);
-	w->work_size = 65536;
-	w->work = malloc(w->work_size);
+	world_fill(w, columns);
+}
+
+static inline void world_begin_text(struct world *w, const struct machine_text *text,
+				    uint64_t columns)
+{
+	memset(w, 0, sizeof(*w));
+	w->topology = machine_from_text(text);
+	world_fill(w, columns);
 }
 
 static inline void world_end(struct world *w)

@@ -240,6 +240,114 @@ static void find_counts_only_who_takes_part(void **state)
 	world_end(&w);
 }
 
+/* CPUs @cpu and on run @nr tasks each, always runnable, of @load each. */
+static void runs(struct world *w, uint32_t cpu, uint32_t count, uint64_t nr, uint64_t load)
+{
+	uint32_t end = cpu + count;
+
+	for (; cpu < end; cpu++) {
+		nsched_load_set(w->load, w->topology, NSCHED_LOAD_NR_RUNNING, cpu, nr);
+		nsched_load_set(w->load, w->topology, NSCHED_LOAD_H_NR, cpu, nr);
+		nsched_load_set(w->load, w->topology, NSCHED_LOAD_LOAD, cpu, load * nr);
+		nsched_load_set(w->load, w->topology, NSCHED_LOAD_UTIL, cpu, nr ? 1024 : 0);
+		nsched_load_set(w->load, w->topology, NSCHED_LOAD_RUNNABLE, cpu, 1024 * nr);
+		nsched_load_set(w->load, w->topology, NSCHED_LOAD_CURR, cpu, nr == 0);
+	}
+}
+
+/*
+ * R1 as reported: 8 nodes of 8; 64 threads of a 64th share on nodes 2 to 7, a single task of full
+ * weight on nodes 0 and 1. By averages node 0 carries 128 and node 2 32: it does not matter.
+ */
+static void find_steals_from_many_light_threads(void **state)
+{
+	struct nsched_fair_find_src_question q;
+	struct nsched_fair_find_src_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, 8, 8, 1, WORLD_COLUMNS);
+	runs(&w, 0, 64, 0, 0);
+	runs(&w, 0, 1, 1, 1024);
+	runs(&w, 8, 1, 1, 1024);
+	runs(&w, 16, 16, 2, 16);
+	runs(&w, 32, 32, 1, 16);
+	world_find(&w, &q, 1, 1, NSCHED_NEWLY_IDLE);
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(SIBLINGS));
+	assert_int_equal(a.group, 2);
+	assert_int_equal(a.src_cpu, 16);
+	assert_int_equal(a.migration_type, NSCHED_FAIR_MIGRATE_UTIL);
+	assert_int_equal(a.imbalance, 8192 - 1024);
+	world_end(&w);
+}
+
+/* R2: 152 threads on 8 nodes of 20, spread 10 to 34 as in the report. */
+static void find_evens_out_160_cpus(void **state)
+{
+	struct nsched_fair_find_src_question q;
+	struct nsched_fair_find_src_answer a;
+	struct world w;
+	uint32_t node;
+
+	(void)state;
+	world_begin(&w, 8, 20, 1, WORLD_COLUMNS);
+	runs(&w, 0, 160, 0, 0);
+	for (node = 1; node < 8; node++)
+		runs(&w, node * 20, 18, 1, 1024);
+	runs(&w, 0, 10, 1, 1024);
+	runs(&w, 60, 14, 2, 1024);
+	runs(&w, 74, 6, 1, 1024);
+	world_find(&w, &q, 10, 1, NSCHED_IDLE);
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(SIBLINGS));
+	assert_int_equal(a.group, 3);
+	assert_int_equal(a.src_cpu, 60);
+	assert_int_equal(a.migration_type, NSCHED_FAIR_MIGRATE_UTIL);
+	assert_int_equal(a.imbalance, 20480 - 10240);
+	world_end(&w);
+}
+
+/* R2: 19 threads a node; those of node 1 carry ten times the load by their group's weight. */
+static void find_counts_tasks_below_capacity(void **state)
+{
+	struct nsched_fair_find_src_question q;
+	struct nsched_fair_find_src_answer a;
+	struct world w;
+	uint32_t node;
+
+	(void)state;
+	world_begin(&w, 8, 20, 1, WORLD_COLUMNS);
+	runs(&w, 0, 160, 0, 0);
+	for (node = 0; node < 8; node++)
+		runs(&w, node * 20, 19, 1, node == 1 ? 10240 : 1024);
+	world_find(&w, &q, 19, 1, NSCHED_IDLE);
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(IDLE_ENOUGH));
+	assert_int_equal(a.group, NONE);
+	world_end(&w);
+}
+
+/* R13: 24 caches of 8; one is used to more than nine tenths, the machine to a few per cent. */
+static void find_sees_a_busy_cache_in_an_idle_machine(void **state)
+{
+	struct nsched_fair_find_src_question q;
+	struct nsched_fair_find_src_answer a;
+	struct world w;
+	uint32_t cpu;
+
+	(void)state;
+	world_begin(&w, 24, 8, 1, WORLD_COLUMNS);
+	runs(&w, 0, 192, 0, 0);
+	runs(&w, 40, 8, 2, 1024);
+	for (cpu = 0; cpu < 192; cpu++)
+		nsched_load_set(w.load, w.topology, NSCHED_LOAD_UTIL, cpu,
+				cpu / 8 == 5 ? 930 : 36);
+	world_find(&w, &q, 0, 1, NSCHED_NEWLY_IDLE);
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(SIBLINGS));
+	assert_int_equal(a.group, 5);
+	assert_int_equal(a.migration_type, NSCHED_FAIR_MIGRATE_UTIL);
+	assert_int_equal(a.imbalance, 8192 - 8 * 36);
+	world_end(&w);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -256,6 +364,13 @@ int main(void)
 		 find_takes_the_last_fully_busy_group, 0);
 	rows_add(&rows, "B10: the affinity mark outranks idle counts",
 		 find_a_mark_outranks_idle_counts, 0);
+	rows_add(&rows, "R1: 64 light threads beside two heavy tasks, 8 nodes of 8",
+		 find_steals_from_many_light_threads, 0);
+	rows_add(&rows, "R2: threads spread 10 to 34 over 160 CPUs", find_evens_out_160_cpus, 0);
+	rows_add(&rows, "R2: below capacity tasks count, not load",
+		 find_counts_tasks_below_capacity, 0);
+	rows_add(&rows, "R13: a busy cache in an idle machine",
+		 find_sees_a_busy_cache_in_an_idle_machine, 0);
 	rows_add(&rows, "only CPUs that take part are counted", find_counts_only_who_takes_part, 0);
 	return rows_run(&rows, "fair find");
 }

@@ -2,23 +2,38 @@
 /* Pulling in Linux 6.12, by the rules: detach, locality, the push, capacities. */
 #include "balance_world.h"
 
+/* The sentence of a block, where a row gives it. */
+#define SAYS_BLOCK(q, a, want) \
+	do { \
+		char said_[256]; \
+		\
+		nsched_explain_block((a).reason, &(q), &(a), said_, sizeof(said_)); \
+		if (want) \
+			assert_string_equal(said_, want); \
+	} while (0)
+
 /* 5.3 rule 1: m = cap_orig less the greater pressure; (m - rt - dl)(m - irq) / m. */
 static const struct capacity_case {
 	const char *name;
 	uint64_t orig, hw, freq, irq, rt, dl, want;
 	uint32_t reason;
+	const char *said;
 } capacities[] = {
-	{ "nothing takes from it", 1024, 0, 0, 0, 0, 0, 1024, NSCHED_FAIR_CPU_CAPACITY_LEFT },
+	{ "nothing takes from it", 1024, 0, 0, 0, 0, 0, 1024, NSCHED_FAIR_CPU_CAPACITY_LEFT, NULL },
 	{ "the greater pressure counts", 1024, 100, 24, 0, 0, 0, 924,
-	  NSCHED_FAIR_CPU_CAPACITY_LEFT },
+	  NSCHED_FAIR_CPU_CAPACITY_LEFT, NULL },
 	{ "interrupts scale what is left", 1024, 0, 0, 512, 256, 0, 384,
-	  NSCHED_FAIR_CPU_CAPACITY_LEFT },
+	  NSCHED_FAIR_CPU_CAPACITY_LEFT,
+	  "384 of 1024 are left: interrupts 512, real-time 256, deadline 0" },
 	{ "real-time and deadline add up", 1024, 0, 0, 0, 300, 200, 524,
-	  NSCHED_FAIR_CPU_CAPACITY_LEFT },
-	{ "interrupts reach all of it: 1", 1024, 0, 24, 1000, 0, 0, 1, NSCHED_FAIR_CPU_CAPACITY_IRQ },
+	  NSCHED_FAIR_CPU_CAPACITY_LEFT, NULL },
+	{ "interrupts reach all of it: 1", 1024, 0, 24, 1000, 0, 0, 1, NSCHED_FAIR_CPU_CAPACITY_IRQ,
+	  "interrupts take 1000 of 1000" },
 	{ "other classes reach all of it: 1", 1024, 0, 0, 0, 1000, 24, 1,
-	  NSCHED_FAIR_CPU_CAPACITY_RT },
-	{ "0 becomes 1", 1024, 0, 0, 1023, 1023, 0, 1, NSCHED_FAIR_CPU_CAPACITY_LEFT },
+	  NSCHED_FAIR_CPU_CAPACITY_RT, "real-time 1000 and deadline 24 take all of 1024" },
+	{ "pressure past all of it: nothing below 0", 500, 700, 0, 0, 0, 0, 1,
+	  NSCHED_FAIR_CPU_CAPACITY_IRQ, NULL },
+	{ "0 becomes 1", 1024, 0, 0, 1023, 1023, 0, 1, NSCHED_FAIR_CPU_CAPACITY_LEFT, NULL },
 };
 
 static void capacity_case(void **state)
@@ -31,6 +46,7 @@ static void capacity_case(void **state)
 	POISON(&a);
 	assert_int_equal(nsched_fair_cpu_capacity(&q, &a), c->reason);
 	assert_int_equal(a.capacity, c->want);
+	SAYS_BLOCK(q, a, c->said);
 }
 
 /* 5.14: the locality rule, in its order. 1 worse, 0 as good or better, -1 silent. */
@@ -39,17 +55,27 @@ static const struct locality_case {
 	uint32_t numa, faults, src, dst, preferred, nr, pref, idle;
 	uint64_t src_faults, dst_faults;
 	int32_t want;
+	const char *said;
 } localities[] = {
-	{ "not between nodes of one domain", 0, 1, 0, 1, 0, 2, 1, 0, 9, 1, -1 },
-	{ "without statistics", 1, 0, 0, 1, 0, 2, 1, 0, 9, 1, -1 },
-	{ "within a node", 1, 1, 1, 1, 1, 2, 1, 0, 9, 1, -1 },
-	{ "off its node, where others do not belong", 1, 1, 0, 1, 0, 2, 1, 0, 0, 0, 1 },
-	{ "off its node, where all belong", 1, 1, 0, 1, 0, 2, 2, 0, 9, 1, -1 },
-	{ "to its node", 1, 1, 0, 1, 1, 2, 1, 0, 9, 1, 0 },
-	{ "an idle CPU takes any", 1, 1, 0, 1, 7, 2, 1, 1, 9, 1, -1 },
-	{ "a newly idle one asks", 1, 1, 0, 1, 7, 2, 1, 2, 9, 1, 1 },
-	{ "fewer faults there", 1, 1, 0, 1, 7, 2, 1, 0, 9, 8, 1 },
-	{ "as many faults there", 1, 1, 0, 1, 7, 2, 1, 0, 9, 9, 0 },
+	{ "not between nodes of one domain", 0, 1, 0, 1, 0, 2, 1, 0, 9, 1, -1, NULL },
+	{ "without statistics", 1, 0, 0, 1, 0, 2, 1, 0, 9, 1, -1,
+	  "NUMA placement has nothing to say" },
+	{ "within a node", 1, 1, 1, 1, 1, 2, 1, 0, 9, 1, -1, NULL },
+	{ "off its node, where others do not belong", 1, 1, 0, 1, 0, 2, 1, 0, 0, 0, 1,
+	  "it would leave node 0, which it prefers; of 2 tasks 1 do" },
+	{ "off its node, where all belong", 1, 1, 0, 1, 0, 2, 2, 0, 9, 1, -1,
+	  "it prefers node 0, as all 2 tasks there do" },
+	{ "off its node, also for an idle CPU", 1, 1, 0, 1, 0, 2, 1, 1, 0, 9, 1, NULL },
+	{ "to its node", 1, 1, 0, 1, 1, 2, 1, 0, 9, 1, 0,
+	  "it would reach node 1, which it prefers" },
+	{ "to its node, also for an idle CPU", 1, 1, 0, 1, 1, 2, 1, 1, 9, 1, 0, NULL },
+	{ "an idle CPU takes any", 1, 1, 0, 1, 7, 2, 1, 1, 9, 1, -1, "an idle CPU does not ask" },
+	{ "a newly idle one asks", 1, 1, 0, 1, 7, 2, 1, 2, 9, 1, 1,
+	  "1 faults on node 1, 9 on node 0" },
+	{ "fewer faults there", 1, 1, 0, 1, 7, 2, 1, 0, 9, 8, 1, NULL },
+	{ "as many faults there", 1, 1, 0, 1, 7, 2, 1, 0, 9, 9, 0,
+	  "9 faults on node 1, 9 on node 0" },
+	{ "without a preferred node", 1, 1, 0, 1, NSCHED_NONE, 2, 1, 0, 9, 10, 0, NULL },
 };
 
 static void locality_case(void **state)
@@ -64,6 +90,7 @@ static void locality_case(void **state)
 	POISON(&a);
 	nsched_fair_task_locality(&q, &a);
 	assert_int_equal(a.locality, c->want);
+	SAYS_BLOCK(q, a, c->said);
 }
 
 /* A list of tasks that all may move, of load 1024 and utilisation 300. */
@@ -193,27 +220,107 @@ static void detach_lets_tiny_tasks_be_if_asked(void **state)
 	assert_int_equal(l.a.imbalance, 84);
 }
 
-/* 5.16b: the first from the tail that can move at all; the level is the target's lowest. */
-static void push_takes_the_first_that_can(void **state)
+/* 5.16b: CPU 5 of two nodes of four has three tasks, and is to push one. */
+static const struct push_case {
+	const char *name;
+	uint32_t dst, wanted, active, nr; /* active: a bit a CPU */
+	uint32_t throttled, bound, barred, running; /* a bit a task */
+	uint32_t task, level, reason;
+	const char *said;
+} pushes[] = {
+#define PUSH_IS(name) NSCHED_FAIR_ACTIVE_PUSH_##name
+	{ "the first from the tail", 4, 1, 0xff, 3, 0, 0, 0, 0, 0, 0, PUSH_IS(MOVED),
+	  "task 0 of CPU 5 to CPU 4, 1 looked at" },
+	{ "its level is the lowest of the target that holds the source", 0, 1, 0xff, 3, 0, 0, 0, 0,
+	  0, 1, PUSH_IS(MOVED), NULL },
+	{ "not one that is throttled, bound or running", 4, 1, 0xff, 4, 1, 2, 0, 4, 3, 0,
+	  PUSH_IS(MOVED), "task 3 of CPU 5 to CPU 4, 4 looked at" },
+	{ "not one that is not allowed there", 4, 1, 0xff, 4, 0, 0, 1, 0, 1, 0, PUSH_IS(MOVED), NULL },
+	{ "none can", 4, 1, 0xff, 4, 1, 2, 4, 8, NSCHED_NONE, 0, PUSH_IS(NONE),
+	  "none of 4 tasks of CPU 5 can move to CPU 4" },
+	{ "withdrawn", 4, 0, 0xff, 3, 0, 0, 0, 0, NSCHED_NONE, NSCHED_NONE, PUSH_IS(WITHDRAWN),
+	  "the push was withdrawn, or a CPU is inactive" },
+	{ "the source is inactive", 4, 1, 0xdf, 3, 0, 0, 0, 0, NSCHED_NONE, NSCHED_NONE,
+	  PUSH_IS(WITHDRAWN), NULL },
+	{ "the target is inactive", 4, 1, 0xef, 3, 0, 0, 0, 0, NSCHED_NONE, NSCHED_NONE,
+	  PUSH_IS(WITHDRAWN), NULL },
+	{ "one task is left", 4, 1, 0xff, 1, 0, 0, 0, 0, NSCHED_NONE, NSCHED_NONE, PUSH_IS(ALONE),
+	  "CPU 5 runs at most one task" },
+};
+
+#define PUSH_TASKS 4
+
+static struct nsched_tasks *push_tasks(const struct push_case *c, uint64_t columns)
 {
-	struct nsched_tasks_facts facts = { NSCHED_TASK_BIT(NSCHED_TASK_RUNNING) |
-					    NSCHED_TASK_BIT(NSCHED_TASK_THROTTLED), 8, 3, 0, 0 };
+	struct nsched_tasks_facts facts = { columns, 8, PUSH_TASKS, PUSH_TASKS, 0 };
 	uint64_t bytes = nsched_tasks_size(&facts);
 	struct nsched_tasks *tasks = malloc(bytes);
-	struct nsched_fair_active_push_question q;
-	struct nsched_fair_active_push_answer a;
 	struct nsched_wrong wrong;
-	struct world w;
-	uint32_t cpu;
+	uint32_t cpu, row;
 
-	(void)state;
-	world_begin(&w, 2, 4, 1, WORLD_COLUMNS);
-	world_runs(&w, "00000300");
 	assert_int_equal(nsched_tasks_init(tasks, bytes, &facts, &wrong), NSCHED_OK);
 	for (cpu = 0; cpu <= 8; cpu++)
-		nsched_tasks_first_set(tasks, cpu, cpu > 5 ? 3 : 0);
-	nsched_task_set(tasks, NSCHED_TASK_THROTTLED, 0, 1);
-	nsched_task_set(tasks, NSCHED_TASK_RUNNING, 1, 1);
+		nsched_tasks_first_set(tasks, cpu, cpu > 5 ? PUSH_TASKS : 0);
+	for (row = 0; row < PUSH_TASKS; row++) {
+		if (columns) {
+			nsched_task_set(tasks, NSCHED_TASK_THROTTLED, row, c->throttled >> row & 1);
+			nsched_task_set(tasks, NSCHED_TASK_PER_CPU_KTHREAD, row, c->bound >> row & 1);
+			nsched_task_set(tasks, NSCHED_TASK_RUNNING, row, c->running >> row & 1);
+		}
+		nsched_tasks_range_set(tasks, row, c->barred >> row & 1 ? 5 : 0,
+				       c->barred >> row & 1 ? 1 : 8);
+		nsched_tasks_allowed_set(tasks, row, row);
+	}
+	nsched_tasks_allowed_set(tasks, PUSH_TASKS, PUSH_TASKS);
+	return tasks;
+}
+
+#define PUSH_COLUMNS \
+	(NSCHED_TASK_BIT(NSCHED_TASK_RUNNING) | NSCHED_TASK_BIT(NSCHED_TASK_THROTTLED) | \
+	 NSCHED_TASK_BIT(NSCHED_TASK_PER_CPU_KTHREAD))
+
+static void push_case(void **state)
+{
+	const struct push_case *c = *state;
+	struct nsched_fair_active_push_question q;
+	struct nsched_fair_active_push_answer a;
+	struct nsched_tasks *tasks = push_tasks(c, PUSH_COLUMNS);
+	uint64_t active = c->active;
+	struct world w;
+
+	world_begin(&w, 2, 4, 1, WORLD_COLUMNS);
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_NR_RUNNING, 5, c->nr);
+	memset(&q, 0, sizeof(q));
+	q.load = w.load;
+	q.domains = w.domains;
+	q.tasks = tasks;
+	q.active = &active;
+	q.src_cpu = 5;
+	q.dst_cpu = c->dst;
+	q.wanted = c->wanted;
+	POISON(&a);
+	assert_int_equal(nsched_fair_active_push(&q, &a), c->reason);
+	assert_int_equal(a.task, c->task);
+	assert_int_equal(a.level, c->level);
+	SAYS_BLOCK(q, a, c->said);
+	free(tasks);
+	world_end(&w);
+}
+
+/* No columns: nothing keeps a task. No level between nodes that are 256 apart: nothing is pushed. */
+static void push_where_little_is_known(void **state)
+{
+	static const uint32_t apart[] = { 10, 256, 256, 10 };
+	const struct machine_text text = { .node = "00001111", .cache = "00001111",
+					   .distance_slit = apart };
+	struct nsched_tasks *tasks = push_tasks(&pushes[0], 0);
+	struct nsched_fair_active_push_question q;
+	struct nsched_fair_active_push_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin_text(&w, &text, WORLD_COLUMNS);
+	world_runs(&w, "00000200");
 	memset(&q, 0, sizeof(q));
 	q.load = w.load;
 	q.domains = w.domains;
@@ -222,67 +329,111 @@ static void push_takes_the_first_that_can(void **state)
 	q.dst_cpu = 4;
 	q.wanted = 1;
 	assert_int_equal(nsched_fair_active_push(&q, &a), NSCHED_FAIR_ACTIVE_PUSH_MOVED);
-	assert_int_equal(a.task, 2);
-	assert_int_equal(a.level, 0); /* both share a cache */
+	assert_int_equal(a.task, 0);
 	q.dst_cpu = 0;
-	nsched_fair_active_push(&q, &a);
-	assert_int_equal(a.level, 1);
-	q.wanted = 0;
-	assert_int_equal(nsched_fair_active_push(&q, &a), NSCHED_FAIR_ACTIVE_PUSH_WITHDRAWN);
-	q.wanted = 1;
-	nsched_task_set(tasks, NSCHED_TASK_THROTTLED, 2, 1);
-	assert_int_equal(nsched_fair_active_push(&q, &a), NSCHED_FAIR_ACTIVE_PUSH_NONE);
-	world_runs(&w, "00000100");
-	assert_int_equal(nsched_fair_active_push(&q, &a), NSCHED_FAIR_ACTIVE_PUSH_ALONE);
+	assert_int_equal(nsched_fair_active_push(&q, &a), NSCHED_FAIR_ACTIVE_PUSH_NO_DOMAIN);
+	SAYS_BLOCK(q, a, "no domain of CPU 0 holds CPU 5");
 	free(tasks);
 	world_end(&w);
+}
+
+/* The groups' capacities as state, from what the domains say. */
+struct refresh {
+	struct nsched_fair_group_capacity_question q;
+	struct nsched_fair_group_capacity_answer a;
+	uint64_t sum[64], update[64];
+	uint32_t least[64], most[64];
+};
+
+static void refresh_begin(struct refresh *r, const struct world *w)
+{
+	uint32_t i;
+
+	memset(r, 0, sizeof(*r));
+	for (i = 0; i < w->domains->nr_groups; i++) {
+		r->sum[i] = nsched_group_capacity(w->domains, i);
+		r->least[i] = r->most[i] = 1024;
+	}
+	r->q.load = w->load;
+	r->q.domains = w->domains;
+	r->q.grp_capacity = r->sum;
+	r->q.grp_min_capacity = r->least;
+	r->q.grp_max_capacity = r->most;
+	r->q.grp_next_update = r->update;
+	r->q.now = 1000;
+	r->q.hz = 250;
+	r->q.max_interval_jiffies = 100;
+	r->q.balance_interval = 4;
+}
+
+static uint32_t refresh_level(struct refresh *r, uint32_t level)
+{
+	r->q.level = level;
+	POISON(&r->a);
+	return nsched_fair_group_capacity(&r->q, &r->a);
 }
 
 /* 5.3: lowest level the CPU; above it the triples of the groups below, as old as they are. */
 static void capacity_of_groups_is_as_old_as_its_parts(void **state)
 {
-	struct nsched_fair_group_capacity_question q;
-	struct nsched_fair_group_capacity_answer a;
-	uint64_t sum[64], update[64];
-	uint32_t least[64], most[64], i;
+	static struct refresh r;
 	struct world w;
 
 	(void)state;
 	world_begin(&w, 2, 4, 1, WORLD_COLUMNS);
-	for (i = 0; i < w.domains->nr_groups; i++) {
-		sum[i] = nsched_group_capacity(w.domains, i);
-		least[i] = most[i] = 1024;
-		update[i] = 0;
-	}
-	memset(&q, 0, sizeof(q));
-	q.load = w.load;
-	q.domains = w.domains;
-	q.grp_capacity = sum;
-	q.grp_min_capacity = least;
-	q.grp_max_capacity = most;
-	q.grp_next_update = update;
-	q.now = 1000;
-	q.hz = 250;
-	q.max_interval_jiffies = 100;
-	q.balance_interval = 4;
+	refresh_begin(&r, &w);
 	nsched_load_set(w.load, w.topology, NSCHED_LOAD_CAPACITY, 0, 500);
 	nsched_load_set(w.load, w.topology, NSCHED_LOAD_CAPACITY, 1, 600);
-	q.level = 1;
-	assert_int_equal(nsched_fair_group_capacity(&q, &a), NSCHED_FAIR_GROUP_CAPACITY_CHILD);
-	assert_int_equal(a.capacity, 4096); /* nobody looked below yet */
-	q.level = 0;
-	assert_int_equal(nsched_fair_group_capacity(&q, &a), NSCHED_FAIR_GROUP_CAPACITY_CPU);
-	assert_int_equal(a.capacity, 500);
-	assert_int_equal(a.next_update, 1001); /* 4 ms at 250 Hz */
-	q.level = 1;
-	nsched_fair_group_capacity(&q, &a);
-	assert_int_equal(a.capacity, 500 + 3 * 1024); /* CPU 1 has not looked */
-	assert_int_equal(a.min_capacity, 500);
-	assert_int_equal(a.max_capacity, 1024);
-	q.idle = NSCHED_NEWLY_IDLE;
-	assert_int_equal(nsched_fair_group_capacity(&q, &a), NSCHED_FAIR_GROUP_CAPACITY_FRESH);
-	q.now = 1001;
-	assert_int_equal(nsched_fair_group_capacity(&q, &a), NSCHED_FAIR_GROUP_CAPACITY_CHILD);
+	assert_int_equal(refresh_level(&r, 1), NSCHED_FAIR_GROUP_CAPACITY_CHILD);
+	assert_int_equal(r.a.capacity, 4096); /* nobody looked below yet */
+	assert_int_equal(refresh_level(&r, 0), NSCHED_FAIR_GROUP_CAPACITY_CPU);
+	assert_int_equal(r.a.capacity, 500);
+	assert_int_equal(r.a.min_capacity, 500);
+	assert_int_equal(r.a.max_capacity, 500);
+	assert_int_equal(r.a.next_update, 1001); /* 4 ms at 250 Hz */
+	SAYS_BLOCK(r.q, r.a, "group 0 can take 500, 500 to 500 a CPU: its one CPU");
+	refresh_level(&r, 1);
+	assert_int_equal(r.a.capacity, 500 + 3 * 1024); /* CPU 1 has not looked */
+	assert_int_equal(r.a.min_capacity, 500);
+	assert_int_equal(r.a.max_capacity, 1024);
+	assert_int_equal(r.sum[r.a.group], 500 + 3 * 1024);
+	r.q.idle = NSCHED_NEWLY_IDLE;
+	assert_int_equal(refresh_level(&r, 1), NSCHED_FAIR_GROUP_CAPACITY_FRESH);
+	SAYS_BLOCK(r.q, r.a, "group 4 can take 3572, 500 to 1024 a CPU, until 1001");
+	r.q.now = 1001;
+	assert_int_equal(refresh_level(&r, 1), NSCHED_FAIR_GROUP_CAPACITY_CHILD);
+	SAYS_BLOCK(r.q, r.a, "group 4 can take 3572, 500 to 1024 a CPU, by the groups below");
+	/* a busy or idle CPU does not wait; the interval is held to the greatest */
+	r.q.idle = NSCHED_BUSY;
+	r.q.balance_interval = 100000;
+	assert_int_equal(refresh_level(&r, 1), NSCHED_FAIR_GROUP_CAPACITY_CHILD);
+	assert_int_equal(r.a.next_update, 1101);
+	r.q.balance_interval = 0;
+	refresh_level(&r, 1);
+	assert_int_equal(r.a.next_update, 1002);
+	world_end(&w);
+}
+
+/* Where the level below overlaps: CPU by CPU, as they are now. A line of four nodes of two. */
+static void capacity_over_overlapping_groups(void **state)
+{
+	static const uint32_t line[] = { 10, 20, 30, 40, 20, 10, 20, 30, 30, 20, 10, 20, 40, 30, 20, 10 };
+	const struct machine_text text = { .node = "00112233", .cache = "00112233",
+					   .distance_slit = line };
+	static struct refresh r;
+	struct world w;
+
+	(void)state;
+	world_begin_text(&w, &text, WORLD_COLUMNS);
+	refresh_begin(&r, &w);
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_CAPACITY, 3, 200);
+	/* CPU 0: cache, 0-3, 0-5, 0-7; groups of level 2 are the spans of level 1 */
+	assert_int_equal(refresh_level(&r, 1), NSCHED_FAIR_GROUP_CAPACITY_CHILD);
+	assert_int_equal(r.a.capacity, 2048);
+	assert_int_equal(refresh_level(&r, 2), NSCHED_FAIR_GROUP_CAPACITY_CPUS);
+	assert_int_equal(r.a.capacity, 3 * 1024 + 200);
+	assert_int_equal(r.a.min_capacity, 200);
+	assert_int_equal(r.a.max_capacity, 1024);
 	world_end(&w);
 }
 
@@ -297,8 +448,11 @@ int main(void)
 	rows_add(&rows, "a pinned task names another CPU", detach_names_another_cpu, 0);
 	rows_add(&rows, "a next buddy stays while dst has tasks", detach_leaves_a_next_buddy, 0);
 	rows_add(&rows, "LB_MIN: tiny tasks stay at first", detach_lets_tiny_tasks_be_if_asked, 0);
-	rows_add(&rows, "the push: first that can move", push_takes_the_first_that_can, 0);
+	ROWS_ADD(&rows, push_case, pushes);
+	rows_add(&rows, "a push where little is known", push_where_little_is_known, 0);
 	rows_add(&rows, "capacities are as old as their parts",
 		 capacity_of_groups_is_as_old_as_its_parts, 0);
+	rows_add(&rows, "capacities over overlapping groups: CPU by CPU",
+		 capacity_over_overlapping_groups, 0);
 	return rows_run(&rows, "fair pull");
 }
