@@ -169,14 +169,10 @@ static void chain_imbalance(struct nsched_build *b, nsched_cpu_t cpu)
 	}
 }
 
-/* Neither groups to balance between nor affine wake-ups. */
+/* Neither groups to balance between, for which every level has a flag, nor affine wake-ups. */
 static uint32_t level_empty(uint32_t flags, uint32_t weight, uint32_t one_group)
 {
-	if (weight == 1)
-		return 1;
-	if (!one_group && flags & ~(uint32_t)NSCHED_FAIR_SD_WAKE_AFFINE)
-		return 0;
-	return !(flags & NSCHED_FAIR_SD_WAKE_AFFINE);
+	return weight == 1 || (one_group && !(flags & NSCHED_FAIR_SD_WAKE_AFFINE));
 }
 
 /* Does the level of row @parent add nothing to that of row @child? */

@@ -175,8 +175,7 @@ NSCHED_INLINE uint32_t fair_walk(const struct fair_due *d)
 static NSCHED_OWN_FRAME uint32_t fair_due_sweep(const struct nsched_due_question *q,
 						struct nsched_due_answer *a)
 {
-	if (q->last || q->idle == NSCHED_NEWLY_IDLE || q->event != NSCHED_EVENT_TICK ||
-	    !q->task || !q->task_state || !q->process_state)
+	if (q->event != NSCHED_EVENT_TICK || !q->task || !q->task_state || !q->process_state)
 		return 0;
 	nsched_np_due_of(NSCHED_POLICY_LINUX_6_12_NUMA, q, a);
 	return a->sweep ? a->reason : 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* The domains of Linux 6.12: worked examples, real distance tables, hotplug, odd machines. */
 #include "levels.h"
+#include "numasched/describe.h"
 #include "numasched/fair/common.h"
 #include "rows.h"
 
@@ -168,6 +169,30 @@ static void asym_capacity(void **state)
 	assert_int_equal(nsched_group_capacity(domains, group), 2048);
 	assert_int_equal(nsched_group_min_capacity(domains, group), 1024);
 	assert_int_equal(nsched_group_capacity_orig(domains, group), 2048);
+	free(domains);
+	free(topology);
+}
+
+/*
+ * Of three capacities node 0 has two: its cache is uneven, and not fully so. Siblings are not
+ * preferred at the level below an uneven one, which is the cache's where the node is uneven,
+ * and the node's, later removed, where only the machine is.
+ */
+static void asym_in_part(void **state)
+{
+	static const uint32_t capacity[4] = { 1024, 512, 256, 256 };
+	const struct nsched_topology_facts facts = {
+		.nr_cpus = 4, .nr_nodes = 2, .cpu_capacity = capacity, .distance_slit = two,
+		.group_of = { TABLE(0, 0, 1, 1), NULL, NULL, TABLE(0, 0, 1, 1), NULL },
+	};
+	struct nsched_topology *topology = machine_build(&facts);
+	struct nsched_domains *domains = levels_build(topology, FAIR);
+
+	(void)state;
+	assert_string_equal(levels_text(domains, 0),
+			    "567 0+2 0: 0+1@0 1+1@1; 25719 0+4 1: 0+2@0 2+2@2");
+	assert_string_equal(levels_text(domains, 2),
+			    "4631 2+2 0: 2+1@2 3+1@3; 25719 0+4 1: 2+2@2 0+2@0");
 	free(domains);
 	free(topology);
 }
@@ -426,6 +451,15 @@ static void block_equals_exact(void **state)
 }
 
 /* Rooms that are too small are said so, and nothing is written behind them. */
+static void exact_says(struct exact *e, uint32_t reason, const char *want)
+{
+	char said[256];
+
+	assert_int_equal(nsched_fair_topology(&e->q, &e->a), reason);
+	nsched_explain_block(reason, &e->q, &e->a, said, sizeof(said));
+	assert_string_equal(said, want);
+}
+
 static void no_room(void **state)
 {
 	const struct machine_text text = { .node = "00112233", .cache = "00112233",
@@ -446,8 +480,13 @@ static void no_room(void **state)
 		assert_int_equal(nsched_fair_topology(&e->q, &e->a), NSCHED_FAIR_TOPOLOGY_NO_ROOM);
 		*room[i] = least[i];
 	}
+	exact_says(e, NSCHED_FAIR_TOPOLOGY_LEVELS, "CPU 0 has 4 levels with 8 groups; its last-level "
+						    "cache is 2 CPUs from 0 on");
+	e->q.room_numbers = 1; /* not even the span of a level */
+	exact_says(e, NSCHED_FAIR_TOPOLOGY_NO_ROOM, "room for 4 levels, 8 groups, 1 numbers: 4, 8 and "
+						     "16 come");
 	e->q.work_size--;
-	assert_int_equal(nsched_fair_topology(&e->q, &e->a), NSCHED_FAIR_TOPOLOGY_NO_WORK);
+	exact_says(e, NSCHED_FAIR_TOPOLOGY_NO_WORK, "too little work memory for the machine");
 	free(e->q.work);
 	free(e);
 	free(topology);
@@ -488,6 +527,7 @@ int main(void)
 	ROWS_ADD(&rows, real_case, reals);
 	ROWS_ADD(&rows, hotplug_case, reals);
 	rows_add(&rows, "capacities that differ", asym_capacity, NULL);
+	rows_add(&rows, "capacities that differ in part", asym_in_part, NULL);
 	rows_add(&rows, "clusters that differ", asym_clusters, NULL);
 	rows_add(&rows, "numbers of each level", tunables_of_levels, NULL);
 	rows_add(&rows, "block and exact block agree", block_equals_exact, NULL);

@@ -96,8 +96,8 @@ static const struct text_row walks[] = {
 
 #define COST(name) NSCHED_FAIR_NEWIDLE_COST_##name
 #define LEVEL \
-	"newidle_call 5 newidle_success 5 newidle_ratio 512 max_newidle_cost 5000 last_decay 1000 " \
-	"cost 1000 success 0 now 1001 hz 250 "
+	"newidle_call 5 newidle_success 5 newidle_ratio 512 max_newidle_cost 5000 last_decay " \
+	"1000 cost 1000 success 0 now 1001 hz 250 "
 static const struct text_row costs[] = {
 	{ "h0: a success", "newidle_cost",
 	  LEVEL "newidle_call 512 newidle_success 256 max_newidle_cost 0 success 1",
@@ -311,6 +311,10 @@ static const struct text_row gates[] = {
 	{ "also where the one below was passed by the dice", "newidle_gate",
 	  TWO_LEVELS "blocked_cost 7000 level_cost [100,100] level_dice [600,0]",
 	  "tried [1] max_cost [1000,7100] call [513,513]",
+	  GATE(NOTHING), NULL },
+	{ "a level due after a second is not noted: 5000 + 250", "newidle_gate",
+	  ONE "level_last_balance [9000]",
+	  "next_balance 5250",
 	  GATE(NOTHING), NULL },
 	{ "next_balance that is earlier stays", "newidle_gate",
 	  ONE "next_balance 4000",

@@ -70,6 +70,11 @@ static void find_fast_is_step(void **state)
 		WORLD_ALL & ~NSCHED_LOAD_BIT(NSCHED_LOAD_CURR),
 		WORLD_ALL & ~NSCHED_LOAD_BIT(NSCHED_LOAD_CAPACITY),
 		WORLD_ALL & ~NSCHED_LOAD_BIT(NSCHED_LOAD_TTWU_PENDING),
+		WORLD_ALL & ~NSCHED_LOAD_BIT(NSCHED_LOAD_UTIL),
+		WORLD_ALL & ~NSCHED_LOAD_BIT(NSCHED_LOAD_UTIL_EST),
+		WORLD_ALL & ~NSCHED_LOAD_BIT(NSCHED_LOAD_CAP_ORIG),
+		(WORLD_ALL & ~NSCHED_LOAD_BIT(NSCHED_LOAD_CURR)) |
+			NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE),
 	};
 	struct nsched_fair_find_src_answer fast, step;
 	struct nsched_fair_find_src_question q;
@@ -78,7 +83,7 @@ static void find_fast_is_step(void **state)
 	struct world w;
 
 	(void)state;
-	for (round = 0; round < 1200; round++) {
+	for (round = 0; round < 2000; round++) {
 		if (round % 200 == 0) {
 			if (round)
 				world_end(&w);

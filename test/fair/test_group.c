@@ -277,8 +277,8 @@ static const struct text_row calcs[] = {
 	  "imbalance 0",
 	  CALC(IDLE), NULL },
 	{ "Q1: in a NUMA domain it stays negative: (1 - 3)/2", "calc_imbalance",
-	  CALC_IMBALANCE "sd_flags 16896 local_idle_cpus 1 busiest_idle_cpus 3 local_nr_running 4 "
-	  "imb_numa_nr 1",
+	  CALC_IMBALANCE "sd_flags 16896 local_idle_cpus 1 busiest_idle_cpus 3 local_nr_running "
+	  "4 imb_numa_nr 1",
 	  "imbalance -1 migration_type 2",
 	  CALC(IDLE), NULL },
 	{ "Q1: and is halved downward: -3 becomes -2", "calc_imbalance",
@@ -315,9 +315,9 @@ static const struct text_row calcs[] = {
 
 #define PICK(name) NSCHED_FAIR_PICK_BUSIEST_##name
 #define CAND \
-	"sd_flags 0 dst_core_idle 1 dst_capacity 1024 local_type 0 cand_flags 0 cand_min_capacity " \
-	"1024 cand_max_capacity 1024 cand_asym_prio 0 cand_type 0 cand_avg_load 0 cand_nr_running " \
-	"1 cand_h_nr_running 1 cand_idle_cpus 0 cand_misfit_load 0 "
+	"sd_flags 0 dst_core_idle 1 dst_capacity 1024 local_type 0 cand_flags 0 " \
+	"cand_min_capacity 1024 cand_max_capacity 1024 cand_asym_prio 0 cand_type 0 cand_avg_load " \
+	"0 cand_nr_running 1 cand_h_nr_running 1 cand_idle_cpus 0 cand_misfit_load 0 "
 #define BESIDE CAND \
 	"has_cur 1 cur_flags 0 cur_asym_prio 0 cur_type 0 cur_avg_load 0 cur_nr_running 0 " \
 	"cur_h_nr_running 0 cur_idle_cpus 0 cur_misfit_load 0 "
@@ -364,8 +364,8 @@ static const struct text_row picks[] = {
 	  "pick 0",
 	  PICK(SMT), "threads of a core against whole cores: 1 tasks" },
 	{ "h9: misfit of capacity 446, destination 1024 but dst_core_idle 0", "pick_busiest",
-	  CAND "sd_flags 32 dst_core_idle 0 cand_min_capacity 446 cand_max_capacity 446 has_cur 0 "
-	  "cand_type 2 cand_misfit_load 9",
+	  CAND "sd_flags 32 dst_core_idle 0 cand_min_capacity 446 cand_max_capacity 446 has_cur "
+	  "0 cand_type 2 cand_misfit_load 9",
 	  "pick 0",
 	  PICK(NO_BETTER),
 	  "its misfit gains nothing: CPUs up to 446, this one 1024, core idle 0, local type 0" },
@@ -439,6 +439,10 @@ static const struct text_row picks[] = {
 	  BESIDE "cand_flags 128 cur_flags 128 cand_idle_cpus 1 cur_idle_cpus 0",
 	  "pick 0",
 	  PICK(IDLE), NULL },
+	{ "fully busy with a higher average, of a direct call", "pick_busiest",
+	  BESIDE "cand_type 1 cur_type 1 cand_avg_load 6 cur_avg_load 5 cur_flags 128",
+	  "pick 1",
+	  PICK(FULL), NULL },
 	{ "fully busy with a lower average, of a direct call", "pick_busiest",
 	  BESIDE "cand_type 1 cur_type 1 cand_avg_load 5 cur_avg_load 6",
 	  "pick 0",

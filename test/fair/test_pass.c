@@ -140,12 +140,12 @@ static const struct text_row passes[] = {
 	  PASS(FAILED),
 	  "nothing could be pulled from CPU 3 of group 1: 2 of type 2, 1 passes failed" },
 	{ "x195: Q17: the local mask decides whether to search again", "balance_pass",
-	  "ncpu 4 sd_flags 27649 imbalance_pct 117 grp_span [[0,3],[1,3]] grp_flags [25623,25623] "
-	  "grp_asym_prefer_cpu [0,2] imb_numa_nr 2 local_balance_mask [0,1] cache_nice_tries 2 "
-	  "nr_balance_failed 2 balance_interval 600 min_interval 4 has_parent 0 dst_cpu 0 idle 1 "
-	  "nr_running [0,0,0,2] util [0,0,0,826] runnable [0,0,0,1126] capacity "
-	  "[1024,1024,1024,860] prio [11,5,10,7] task_cpu [3,3] task_on_cpu [0,1] task_util "
-	  "[300,103] task_mask [[3,1],[3,1]]",
+	  "ncpu 4 sd_flags 27649 imbalance_pct 117 grp_span [[0,3],[1,3]] grp_flags "
+	  "[25623,25623] grp_asym_prefer_cpu [0,2] imb_numa_nr 2 local_balance_mask [0,1] "
+	  "cache_nice_tries 2 nr_balance_failed 2 balance_interval 600 min_interval 4 has_parent "
+	  "0 dst_cpu 0 idle 1 nr_running [0,0,0,2] util [0,0,0,826] runnable [0,0,0,1126] "
+	  "capacity [1024,1024,1024,860] prio [11,5,10,7] task_cpu [3,3] task_on_cpu [0,1] "
+	  "task_util [300,103] task_mask [[3,1],[3,1]]",
 	  "ret 0 continue_balancing 1 nr_balance_failed 0 balance_interval 600 moved_task [] "
 	  "moved_dst [] active_src -1 overloaded 0",
 	  PASS(BALANCED), "balanced after 2 searches" },
@@ -189,6 +189,21 @@ static const struct text_row passes[] = {
 	  "task_on_cpu [0,0,0,0,0,0,0,0,1] loop_break 2",
 	  "ret 4 moved_task [1,0,2,3] moved_dst [0,0,0,0] balance_interval 4",
 	  PASS(MOVED), "4 tasks moved, from CPU 1 of group 1; 0 of type 2 is left" },
+	{ "tasks of other CPUs are not looked at", "balance_pass",
+	  TWO "ncpu 3 nr_running [0,9,1] util [0,1024,600] runnable [0,9000,600] grp_span "
+	  "[[0,1],[1,1],[2,1]] task_cpu [2,1,2,1] task_on_cpu [1,0,0,0]",
+	  "ret 2 moved_task [3,1] src_cpu 1",
+	  PASS(MOVED), NULL },
+	{ "who runs elsewhere does not run there, and a queued task is not who runs",
+	  "balance_pass",
+	  PACK "task_cpu [1,0] task_on_cpu [1,0] task_mask [[1,1],[0,1]]",
+	  "active_src 0 balance_interval 4",
+	  PASS(PUSH), NULL },
+	{ "a pinned task is left behind where the next evens it out", "balance_pass",
+	  PAIR "nr_running [0,0,3,0] util [0,0,1024,0] runnable [0,0,1800,0] task_cpu [2,2,2] "
+	  "task_mask [[1,2],[0,4],[0,4]] task_on_cpu [0,0,1]",
+	  "ret 1 moved_task [1] moved_dst [0]",
+	  PASS(MOVED), NULL },
 	{ "a pinned task goes to the other CPU of the mask", "balance_pass",
 	  PAIR "nr_running [0,0,3,0] util [0,0,1024,0] runnable [0,0,1800,0] task_cpu [2,2,2] "
 	  "task_mask [[1,2],[1,2],[0,4]] task_on_cpu [0,0,1]",
@@ -206,9 +221,9 @@ static const struct text_row passes[] = {
 	  PASS(FAILED), NULL },
 	{ "Q18: the type misfit outlives its search: pinned, and yet the interval stays",
 	  "balance_pass",
-	  TWO "ncpu 3 sd_flags 4663 grp_span [[0,1],[1,1],[2,1]] capacity [1024,446,446] cap_orig "
-	  "[1024,446,446] nr_running [0,2,0] util [0,100,0] runnable [0,100,0] misfit_load "
-	  "[0,700,0] task_cpu [1,1] task_mask [[1,1],[1,1]]",
+	  TWO "ncpu 3 sd_flags 4663 grp_span [[0,1],[1,1],[2,1]] capacity [1024,446,446] "
+	  "cap_orig [1024,446,446] nr_running [0,2,0] util [0,100,0] runnable [0,100,0] "
+	  "misfit_load [0,700,0] task_cpu [1,1] task_mask [[1,1],[1,1]]",
 	  "ret 0 migration_type 3 searched 2 nr_balance_failed 0 balance_interval 64",
 	  PASS(BALANCED), NULL },
 	{ "a misfit counts no failure, and is pushed at once", "balance_pass",

@@ -219,6 +219,8 @@ static void a_moment_of_two_levels(void **state)
 /* Levels that this CPU lacks, and what else is refused. */
 static void questions_are_refused(void **state)
 {
+	const struct nsched_counts counts = { 8, 2, 2, 0 };
+	struct nsched_needs needs;
 	struct nsched_fair_tunables t;
 	struct nsched_wrong wrong;
 	struct stage s;
@@ -264,6 +266,14 @@ static void questions_are_refused(void **state)
 	field = (uint32_t)offsetof(struct nsched_fair_tunables, nr_migrate);
 	assert_int_equal(wrong.field, field);
 #undef REFUSED
+	assert_int_equal(nsched_policy_needs(FAIR, NSCHED_ASK_DUE, &counts, &needs), 1);
+	assert_int_equal(needs.task, 0);
+	assert_int_equal(needs.states, 1u << NSCHED_SCOPE_SYSTEM | 1u << NSCHED_SCOPE_RQ);
+	assert_int_equal(nsched_policy_needs(FAIR, NSCHED_ASK_PREFER, &counts, &needs), 1);
+	assert_int_equal(needs.faults, 2);
+	assert_int_equal(nsched_policy_needs(FAIR, NSCHED_ASK_PAGE, &counts, &needs), 1);
+	assert_int_equal(needs.task, 1);
+	assert_int_equal(nsched_policy_needs(FAIR, NSCHED_ASK_NEXT, &counts, &needs), 0);
 	stage_end(&s);
 }
 
@@ -320,6 +330,10 @@ static void states_are_refused(void **state)
 			 NSCHED_OUT_OF_RANGE);
 	assert_int_equal(wrong.field, NSCHED_FAIR_SYSTEM_CAPACITY);
 	assert_int_equal(wrong.index, 3);
+	s.system->numa.type = 9;
+	assert_int_equal(nsched_state_check(s.system, s.system_bytes, &facts, &wrong),
+			 NSCHED_OUT_OF_RANGE);
+	assert_int_equal(wrong.field, offsetof(struct nsched_fair_system_state, numa.type));
 	/* groups need the domains that they are of */
 	facts.domains = NULL;
 	assert_int_equal(nsched_state_init(s.system, s.system_bytes, &facts, &wrong), NSCHED_NO_BLOCK);

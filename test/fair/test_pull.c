@@ -437,6 +437,32 @@ static void capacity_over_overlapping_groups(void **state)
 	world_end(&w);
 }
 
+/* Without a topology no core has two threads; without curr who runs nothing is idle. */
+static void little_is_known(void **state)
+{
+	struct nsched_fair_should_balance_question q;
+	struct nsched_fair_should_balance_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, 1, 2, 2, NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING));
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_NR_RUNNING, 0, 1);
+	memset(&q, 0, sizeof(q));
+	q.load = w.load;
+	q.domains = w.domains;
+	q.group = nsched_ring_group(w.domains, 0, 1, 0);
+	q.sd_flags = 4631;
+	q.dst_cpu = 1;
+	q.idle = NSCHED_IDLE;
+	POISON(&a);
+	assert_int_equal(nsched_fair_should_balance(&q, &a), NSCHED_FAIR_SHOULD_BALANCE_IDLE);
+	assert_int_equal(a.balance, 1);
+	q.topology = w.topology; /* its core works, but no core of the mask is idle */
+	POISON(&a);
+	assert_int_equal(nsched_fair_should_balance(&q, &a), NSCHED_FAIR_SHOULD_BALANCE_THREAD);
+	world_end(&w);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -448,6 +474,7 @@ int main(void)
 	rows_add(&rows, "a pinned task names another CPU", detach_names_another_cpu, 0);
 	rows_add(&rows, "a next buddy stays while dst has tasks", detach_leaves_a_next_buddy, 0);
 	rows_add(&rows, "LB_MIN: tiny tasks stay at first", detach_lets_tiny_tasks_be_if_asked, 0);
+	rows_add(&rows, "what is not known: threads, and who is idle", little_is_known, 0);
 	ROWS_ADD(&rows, push_case, pushes);
 	rows_add(&rows, "a push where little is known", push_where_little_is_known, 0);
 	rows_add(&rows, "capacities are as old as their parts",

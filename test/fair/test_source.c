@@ -21,13 +21,13 @@
 static const struct text_row finds[] = {
 	{ "h0: nothing runs remotely", "find_src",
 	  TWO_NODES,
-	  "group -1 imbalance 0 src_cpu -1 fbq_type 2 nr_idle_scan 0 grp_type [0,0] grp_idle_cpus "
-	  "[4,4] grp_nr_running [0,0]",
+	  "group -1 imbalance 0 src_cpu -1 fbq_type 2 nr_idle_scan 0 grp_type [0,0] "
+	  "grp_idle_cpus [4,4] grp_nr_running [0,0]",
 	  FIND(NO_GROUP), "no other group has a fair task to give" },
 	{ "h1: two remote tasks, local empty: allowed imbalance", "find_src",
 	  TWO_NODES "run 00001100",
-	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [0,0] grp_idle_cpus "
-	  "[4,2] grp_nr_running [0,2]",
+	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [0,0] "
+	  "grp_idle_cpus [4,2] grp_nr_running [0,2]",
 	  FIND(NOTHING), "nothing to move between types 0 here and 0 there" },
 	{ "h2: three: 3>2, one moves", "find_src",
 	  TWO_NODES "run 00001110",
@@ -58,13 +58,13 @@ static const struct text_row finds[] = {
 	  "group 1, CPU 4, load 4096: averages local 2048, busiest 4096, domain 3072" },
 	{ "h7: both overloaded within 17%", "find_src",
 	  TWO_NODES "run 22222223 idle 0",
-	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [6,6] grp_idle_cpus "
-	  "[0,0] grp_nr_running [8,9] grp_avg_load [2048,2304]",
+	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [6,6] "
+	  "grp_idle_cpus [0,0] grp_nr_running [8,9] grp_avg_load [2048,2304]",
 	  FIND(WITHIN_PCT), "the busiest carries 2304 on average, within 117 % of local's 2048" },
 	{ "h8: one task a CPU remotely, one idle here: 1 <= 0+1, balanced", "find_src",
 	  TWO_NODES "run 01111111",
-	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [0,0] grp_idle_cpus "
-	  "[1,0] grp_nr_running [3,4]",
+	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [0,0] "
+	  "grp_idle_cpus [1,0] grp_nr_running [3,4]",
 	  FIND(IDLE_ENOUGH), "1 idle CPUs here, 0 there" },
 	{ "h9: B10: remote affinity mark: one task at a time", "find_src",
 	  TWO_NODES "run 01111200 grp_imbalance [0,1] idle 2",
@@ -96,19 +96,19 @@ static const struct text_row finds[] = {
 	  FIND(MISFIT), "group 1, CPU 1: a task that does not fit (amount 1024)" },
 	{ "h14: asymmetric: a stale misfit mark on an idle CPU is ignored", "find_src",
 	  TWO_NODES "run 00001000 sd_flags 25655 misfit_load [0,0,0,0,0,500,0,0]",
-	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [0,0] grp_idle_cpus "
-	  "[4,3] grp_nr_running [0,1]",
+	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [0,0] "
+	  "grp_idle_cpus [4,3] grp_nr_running [0,1]",
 	  FIND(IDLE_ENOUGH), NULL },
 	{ "h15: asymmetric: a misfit task, but the destination is no larger: refused", "find_src",
 	  TWO_NODES "run 00001000 sd_flags 25655 misfit_load [0,0,0,0,1024,0,0,0]",
-	  "group -1 imbalance 0 src_cpu -1 fbq_type 2 nr_idle_scan 0 grp_type [0,2] grp_idle_cpus "
-	  "[4,3] grp_nr_running [0,1] grp_misfit_load [0,1024]",
+	  "group -1 imbalance 0 src_cpu -1 fbq_type 2 nr_idle_scan 0 grp_type [0,2] "
+	  "grp_idle_cpus [4,3] grp_nr_running [0,1] grp_misfit_load [0,1024]",
 	  FIND(NO_GROUP), NULL },
 	{ "h16: one idle CPU more on this side only: balanced", "find_src",
 	  TWO_NODES "run 1110000011110000 ncpu 16 grp_span [[0,8],[8,8]] grp_cores [8,8] "
 	  "grp_capacity [8192,8192] llc_weight 8",
-	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [0,0] grp_idle_cpus "
-	  "[5,4] grp_nr_running [3,4]",
+	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [0,0] "
+	  "grp_idle_cpus [5,4] grp_nr_running [3,4]",
 	  FIND(IDLE_ENOUGH), NULL },
 	{ "h17: two idle CPUs more: one moves", "find_src",
 	  TWO_NODES "run 1100000011110000 ncpu 16 grp_span [[0,8],[8,8]] grp_cores [8,8] "
@@ -128,8 +128,8 @@ static const struct text_row finds[] = {
 	  FIND(SIBLINGS), NULL },
 	{ "h20: both overloaded, busiest exactly at 117%: no", "find_src",
 	  TWO_NODES "run 22222222 idle 0 load [1000,1000,1000,1000,1170,1170,1170,1170]",
-	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [6,6] grp_idle_cpus "
-	  "[0,0] grp_nr_running [8,8] grp_avg_load [1000,1170]",
+	  "group -1 imbalance 0 src_cpu -1 fbq_type 0 nr_idle_scan 0 grp_type [6,6] "
+	  "grp_idle_cpus [0,0] grp_nr_running [8,8] grp_avg_load [1000,1170]",
 	  FIND(WITHIN_PCT), NULL },
 	{ "h21: both overloaded, just above 117%", "find_src",
 	  TWO_NODES "run 22222222 idle 0 load [1000,1000,1000,1000,1171,1171,1171,1171]",
@@ -140,6 +140,11 @@ static const struct text_row finds[] = {
 	  FOUR_CPUS "run 0100 sd_flags 6679 grp_asym_prefer_cpu [0,1,2,3]",
 	  "group 1 imbalance 1 src_cpu 1 migration_type 2 grp_type [0,4,0,0]",
 	  FIND(PACK), "group 1, CPU 1: packing prefers this CPU (1 tasks)" },
+	{ "packing: of two groups that it prefers this CPU over, the one of lower priority",
+	  "find_src",
+	  FOUR_CPUS "run 0110 sd_flags 6679 grp_asym_prefer_cpu [0,1,2,3]",
+	  "group 2 imbalance 1 src_cpu 2 grp_type [0,4,4,0]",
+	  FIND(PACK), NULL },
 	{ "packing prefers that CPU", "find_src",
 	  FOUR_CPUS "run 0100 sd_flags 6679 prio [0,1,0,0] grp_asym_prefer_cpu [0,1,2,3]",
 	  "group -1 grp_type [0,0,0,0]",
@@ -153,15 +158,15 @@ static const struct text_row finds[] = {
 	  "group -1 grp_type [0,0,0,0]",
 	  FIND(NO_GROUP), NULL },
 	{ "packing: a core of which both threads run", "find_src",
-	  THREE_CPUS "run 011 core [0,1,1] sd_flags 6679 grp_span [[0,1],[1,2]] grp_flags [0,128] "
-	  "grp_cores [1,1] grp_capacity [1024,2048] grp_min_capacity [1024,1024] grp_max_capacity "
-	  "[1024,1024] grp_asym_prefer_cpu [0,1]",
+	  THREE_CPUS "run 011 core [0,1,1] sd_flags 6679 grp_span [[0,1],[1,2]] grp_flags "
+	  "[0,128] grp_cores [1,1] grp_capacity [1024,2048] grp_min_capacity [1024,1024] "
+	  "grp_max_capacity [1024,1024] grp_asym_prefer_cpu [0,1]",
 	  "group 1 imbalance 1 src_cpu 1 grp_type [0,3]",
 	  FIND(SMT), NULL },
 	{ "packing: a core of which one thread runs", "find_src",
-	  THREE_CPUS "run 010 core [0,1,1] sd_flags 6679 grp_span [[0,1],[1,2]] grp_flags [0,128] "
-	  "grp_cores [1,1] grp_capacity [1024,2048] grp_min_capacity [1024,1024] grp_max_capacity "
-	  "[1024,1024] grp_asym_prefer_cpu [0,1]",
+	  THREE_CPUS "run 010 core [0,1,1] sd_flags 6679 grp_span [[0,1],[1,2]] grp_flags "
+	  "[0,128] grp_cores [1,1] grp_capacity [1024,2048] grp_min_capacity [1024,1024] "
+	  "grp_max_capacity [1024,1024] grp_asym_prefer_cpu [0,1]",
 	  "group 1 imbalance 1 src_cpu 1 grp_type [0,4]",
 	  FIND(PACK), NULL },
 	{ "packing does not count on a thread of a core that works", "find_src",
@@ -208,9 +213,9 @@ static const struct text_row finds[] = {
 	  FIND(NOT_IDLE), "the CPU has work, and the busiest group, of type 0, is not overloaded" },
 	{ "Q3, B9 (fault): CPU 1, in two groups, counts twice in the average: (1 + 2 + 2 + 5) x "
 	  "1024 / 4", "find_src",
-	  THREE_CPUS "run 125 util [1024,1024,1024] idle 0 grp_span [[0,2],[1,2]] grp_cores [2,2] "
-	  "grp_flags [0,0] grp_capacity [2048,2048] grp_min_capacity [1024,1024] grp_max_capacity "
-	  "[1024,1024]",
+	  THREE_CPUS "run 125 util [1024,1024,1024] idle 0 grp_span [[0,2],[1,2]] grp_cores "
+	  "[2,2] grp_flags [0,0] grp_capacity [2048,2048] grp_min_capacity [1024,1024] "
+	  "grp_max_capacity [1024,1024]",
 	  "group 1 imbalance 2048 src_cpu 2 migration_type 0 grp_avg_load [1536,3584]",
 	  FIND(OVERLOADED),
 	  "group 1, CPU 2, load 2048: averages local 1536, busiest 3584, domain 2560" },
@@ -349,8 +354,8 @@ static const struct text_row queues[] = {
 	  "src_cpu 7",
 	  CPU(TASKS), NULL },
 	{ "h9: class counts tasks of every scheduling class", "find_src_cpu",
-	  GROUP "run 00003211 fbq_type 0 h_nr [0,0,0,0,2,1,1,1] nr_numa [0,0,0,0,3,1,1,1] nr_pref "
-	  "[0,0,0,0,3,1,1,1]",
+	  GROUP "run 00003211 fbq_type 0 h_nr [0,0,0,0,2,1,1,1] nr_numa [0,0,0,0,3,1,1,1] "
+	  "nr_pref [0,0,0,0,3,1,1,1]",
 	  "src_cpu 5",
 	  CPU(TASKS), NULL },
 	{ "h10: misfit: none marked", "find_src_cpu",
