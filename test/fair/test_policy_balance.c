@@ -299,26 +299,32 @@ static void task_lists_are_refused(void **state)
 	stage_end(&s);
 }
 
+static struct nsched_state_facts facts_of(const struct stage *s, uint32_t scope, uint32_t levels)
+{
+	struct nsched_state_facts facts;
+
+	memset(&facts, 0, sizeof(facts));
+	facts.policy = FAIR;
+	facts.scope = scope;
+	facts.nr[NSCHED_ROWS_CPU] = 8;
+	facts.nr[NSCHED_ROWS_NODE] = 2;
+	facts.nr[NSCHED_ROWS_NODE_PAIR] = 4;
+	facts.nr[NSCHED_ROWS_LEVEL] = levels;
+	facts.nr[NSCHED_ROWS_GROUP] = s->w.domains->nr_groups;
+	facts.topology = s->w.topology;
+	facts.domains = s->w.domains;
+	return facts;
+}
+
 static void states_are_refused(void **state)
 {
 	struct nsched_state_facts facts;
 	struct nsched_wrong wrong;
 	struct stage s;
-	uint64_t bytes;
-	void *rq;
 
 	(void)state;
 	stage_begin(&s, "00000000");
-	memset(&facts, 0, sizeof(facts));
-	facts.policy = FAIR;
-	facts.scope = NSCHED_SCOPE_SYSTEM;
-	facts.nr[NSCHED_ROWS_CPU] = 8;
-	facts.nr[NSCHED_ROWS_NODE] = 2;
-	facts.nr[NSCHED_ROWS_NODE_PAIR] = 4;
-	facts.nr[NSCHED_ROWS_LEVEL] = 2;
-	facts.nr[NSCHED_ROWS_GROUP] = s.w.domains->nr_groups;
-	facts.topology = s.w.topology;
-	facts.domains = s.w.domains;
+	facts = facts_of(&s, NSCHED_SCOPE_SYSTEM, 2);
 	s.system->overloaded = 2;
 	assert_int_equal(nsched_state_check(s.system, s.system_bytes, &facts, &wrong),
 			 NSCHED_OUT_OF_RANGE);
@@ -343,10 +349,21 @@ static void states_are_refused(void **state)
 			 NSCHED_OTHER_MACHINE);
 	facts.topology = NULL;
 	assert_int_not_equal(nsched_state_init(s.system, s.system_bytes, &facts, &wrong), NSCHED_OK);
-	/* a level that the domains lack starts at 1 ms, and so do all where they are not given */
-	facts.topology = s.w.topology;
-	facts.scope = NSCHED_SCOPE_RQ;
-	facts.nr[NSCHED_ROWS_LEVEL] = 3;
+	stage_end(&s);
+}
+
+/* A level that the domains lack starts at 1 ms, and so do all where they are not given. */
+static void a_level_starts_at_its_interval(void **state)
+{
+	struct nsched_state_facts facts;
+	struct nsched_wrong wrong;
+	struct stage s;
+	uint64_t bytes;
+	void *rq;
+
+	(void)state;
+	stage_begin(&s, "00000000");
+	facts = facts_of(&s, NSCHED_SCOPE_RQ, 3);
 	bytes = nsched_state_size(&facts);
 	rq = malloc(bytes);
 	assert_int_equal(nsched_state_init(rq, bytes, &facts, &wrong), NSCHED_OK);
@@ -381,5 +398,6 @@ int main(void)
 	rows_add(&rows, "questions are refused", questions_are_refused, 0);
 	rows_add(&rows, "task lists are refused", task_lists_are_refused, 0);
 	rows_add(&rows, "states are refused", states_are_refused, 0);
+	rows_add(&rows, "a level starts at its interval", a_level_starts_at_its_interval, 0);
 	return rows_run(&rows, "fair policy balance");
 }
