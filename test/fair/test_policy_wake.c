@@ -211,6 +211,11 @@ static void wake_without_any_usable_cpu(void **state)
 	allowed = 1 << 2 | 1 << 3;
 	assert_int_equal(stage_wake(&s, 0, 1, 0), 3);
 	assert_int_equal(s.woken.reason, NSCHED_REASON_FALLBACK);
+	/* it slept on a CPU that has gone: that looks idle, and is repaired */
+	s.task.allowed = NULL;
+	world_runs(&s.w, "1101");
+	assert_int_equal(stage_wake(&s, 0, 2, 0), 0);
+	assert_int_equal(s.woken.reason, NSCHED_REASON_FALLBACK);
 	stage_end(&s);
 }
 

@@ -310,6 +310,172 @@ static void select_hints_by_cache(void **state)
 	world_end(&w);
 }
 
+/* Capacities that differ: the span as a set is believed, else the domains are asked. */
+static void select_by_capacity(void **state)
+{
+	static const struct select_case row = { "", TWO, .nr = "11111000", .flags = TTWU, .prev = 0,
+						.recent = 0, .p_util = 500,
+						.capacity = { 446, 446, 446, 446, 446, 446, 446 } };
+	struct nsched_fair_select_task_cpu_question q;
+	struct nsched_fair_select_task_cpu_answer a;
+	uint64_t sums[64], span = 0xe0;
+	struct world w;
+
+	(void)state;
+	select_world(&row, &w);
+	select_question(&row, &w, sums, &q);
+	q.asym_active = 1;
+	nsched_fair_select_task_cpu(&q, &a); /* no domain of all capacities: the cache */
+	assert_int_equal(a.cpu, 0);
+	q.asym_span = &span;
+	nsched_fair_select_task_cpu(&q, &a);
+	assert_int_equal(a.cpu, 7);
+	assert_int_equal(a.decided, NSCHED_FAIR_SELECT_IDLE_SIBLING_CAPACITY);
+	span = 0x60; /* only small ones: the first of the largest */
+	nsched_fair_select_task_cpu(&q, &a);
+	assert_int_equal(a.cpu, 5);
+	world_end(&w);
+}
+
+/* A row on levels given as labels. */
+static void select_by_hand(const struct select_case *row, struct world *w,
+			   const struct nsched_domains_labels *labels, uint64_t *sums,
+			   struct nsched_fair_select_task_cpu_question *q)
+{
+	uint64_t bytes = nsched_domains_label_size(labels);
+	struct nsched_wrong wrong;
+
+	select_world(row, w);
+	free(w->domains);
+	w->domains = malloc(bytes);
+	assert_int_equal(nsched_domains_label_init(w->domains, bytes, labels, &wrong), NSCHED_OK);
+	select_question(row, w, sums, q);
+}
+
+/*
+ * Domains by hand: pairs (fork), fours (not), all (fork); CPUs 6 and 7 know no level but
+ * their pair. A fork goes down past the level without the flag, and from a CPU whose
+ * levels end early to nowhere higher.
+ */
+static void select_over_levels_without_the_flag(void **state)
+{
+	static const struct select_case row = { "", ANY, .nr = "11110011", .flags = FORK, .prev = 0,
+		.recent = NONE, .p_load = 1024, .exit_latency = { 1, 1, 1, 1, 1, 1, 1, 1 } };
+	static const uint32_t domain[3 * 8] = { 0, 0, 2, 2, 4, 4, 6, 6, 0, 0, 0, 0, 4, 4, NONE, NONE,
+						0, 0, 0, 0, 0, 0, NONE, NONE };
+	static const uint32_t group[3 * 8] = { 0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 2, 2, 4, 4, NONE, NONE,
+					       0, 0, 2, 2, 4, 4, NONE, NONE };
+	static const uint32_t flags[3] = { FORK, 0, FORK };
+	struct nsched_domains_labels labels = { .nr_cpus = 8, .nr_levels = 3, .domain_label = domain,
+						.group_label = group,
+						.level[NSCHED_DOMAIN_FLAGS] = flags };
+	struct nsched_fair_select_task_cpu_question q;
+	struct nsched_fair_select_task_cpu_answer a;
+	uint64_t sums[64];
+	struct world w;
+
+	(void)state;
+	select_by_hand(&row, &w, &labels, sums, &q);
+	/* the loop stops at the level without the flag: the pair, where nothing is idle */
+	nsched_fair_select_task_cpu(&q, &a);
+	assert_int_equal(a.cpu, 0);
+	assert_int_equal(a.decided, NSCHED_FAIR_FIND_DST_GROUP_NOT_IDLER);
+	world_end(&w);
+}
+
+/* The same with the flag everywhere but in the middle, reached from above. */
+static void select_search_passes_a_level(void **state)
+{
+	static const struct select_case row = { "", ANY, .nr = "11110001", .flags = FORK, .prev = 0,
+		.recent = NONE, .p_load = 1024, .exit_latency = { 1, 1, 1, 1, 1, 1, 1, 1 } };
+	/* CPUs 0..3: pair, all. 4..7: pair, four without the flag, all. */
+	static const uint32_t domain[3 * 8] = { 0, 0, 2, 2, 4, 4, 6, 6, NONE, NONE, NONE, NONE,
+						4, 4, 4, 4, 0, 0, 0, 0, 0, 0, 0, 0 };
+	static const uint32_t group[3 * 8] = { 0, 1, 2, 3, 4, 5, 6, 7, NONE, NONE, NONE, NONE,
+					       4, 4, 6, 6, 0, 0, 0, 0, 4, 4, 4, 4 };
+	static const uint32_t flags[3] = { FORK, 0, FORK };
+	struct nsched_domains_labels labels = { .nr_cpus = 8, .nr_levels = 3, .domain_label = domain,
+						.group_label = group,
+						.level[NSCHED_DOMAIN_FLAGS] = flags };
+	struct nsched_fair_select_task_cpu_question q;
+	struct nsched_fair_select_task_cpu_answer a;
+	uint64_t sums[64];
+	struct world w;
+
+	(void)state;
+	select_by_hand(&row, &w, &labels, sums, &q);
+	/* to the group 4..7, its first idle CPU, and there down to the pair: 4 stays idle */
+	nsched_fair_select_task_cpu(&q, &a);
+	assert_int_equal(a.cpu, 4);
+	assert_int_equal(a.decided, NSCHED_FAIR_FIND_DST_GROUP_NOT_IDLER);
+	/* from 4 on: busy now, the pair's other one */
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_NR_RUNNING, 4, 1);
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_CURR, 4, 0);
+	q.this_cpu = q.prev_cpu = 4;
+	nsched_fair_select_task_cpu(&q, &a);
+	assert_int_equal(a.cpu, 5);
+	world_end(&w);
+}
+
+/*
+ * A wake-up that would be affine, but no level is: it looks for levels that balance on
+ * wake-ups, past one that does not, and passes it again on the way down.
+ */
+static void select_wakes_by_levels(void **state)
+{
+	static const struct select_case row = { "", ANY, .nr = "11101111", .flags = TTWU, .same = 1,
+		.prev = 0, .recent = 7, .p_load = 1024, .exit_latency = { 1, 1, 1, 1, 1, 1, 1, 1 } };
+	static const uint32_t domain[3 * 8] = { 0, 0, 2, 2, 4, 4, 6, 6, 0, 0, 0, 0, 4, 4, 4, 4,
+						0, 0, 0, 0, 0, 0, 0, 0 };
+	static const uint32_t group[3 * 8] = { 0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 2, 2, 4, 4, 6, 6,
+					       0, 0, 0, 0, 4, 4, 4, 4 };
+	static const uint32_t flags[3] = { TTWU, 0, TTWU };
+	struct nsched_domains_labels labels = { .nr_cpus = 8, .nr_levels = 3, .domain_label = domain,
+						.group_label = group,
+						.level[NSCHED_DOMAIN_FLAGS] = flags };
+	struct nsched_fair_select_task_cpu_question q;
+	struct nsched_fair_select_task_cpu_answer a;
+	uint64_t sums[64];
+	struct world w;
+
+	(void)state;
+	select_by_hand(&row, &w, &labels, sums, &q);
+	nsched_fair_select_task_cpu(&q, &a);
+	assert_int_equal(a.reason, NSCHED_FAIR_SELECT_TASK_CPU_IDLEST);
+	assert_int_equal(a.cpu, 0); /* the idle CPU 3 is of this half, but not of this pair */
+	assert_int_equal(a.p_recent_used_cpu, 7);
+	assert_int_equal(a.affine, 0);
+	world_end(&w);
+}
+
+/* A group of CPUs that have no level themselves: there the search ends. */
+static void select_ends_where_levels_do(void **state)
+{
+	static const struct select_case row = { "", .node = "0000", .cache = "0000", .nr = "1100",
+		.pref = NONE, .flags = FORK, .recent = NONE, .exit_latency = { 1, 1, 1, 1 } };
+	static const uint32_t first[] = { 0, 1, 2 }, range[] = { 0, 2, 2, 2 }, ring[] = { 0, 2 };
+	static const uint32_t flags[] = { FORK }, of[] = { 0, 0, NONE, NONE };
+	struct nsched_domains_facts facts = { .nr_cpus = 4, .nr_levels = 1, .nr_domains = 1,
+		.nr_groups = 2, .group_range_first = first, .group_range = range, .ring_first = ring,
+		.domain[NSCHED_DOMAIN_FLAGS] = flags, .domain_of = of };
+	uint64_t sums[64], bytes = nsched_domains_size(&facts);
+	struct nsched_fair_select_task_cpu_question q;
+	struct nsched_fair_select_task_cpu_answer a;
+	struct nsched_wrong wrong;
+	struct world w;
+
+	(void)state;
+	select_world(&row, &w);
+	free(w.domains);
+	w.domains = malloc(bytes);
+	assert_int_equal(nsched_domains_init(w.domains, bytes, &facts, &wrong), NSCHED_OK);
+	select_question(&row, &w, sums, &q);
+	nsched_fair_select_task_cpu(&q, &a);
+	assert_int_equal(a.cpu, 2);
+	assert_int_equal(a.decided, NSCHED_FAIR_FIND_DST_GROUP_CPU_IDLE);
+	world_end(&w);
+}
+
 /* A second and a tick after the mark: halved, before it is asked who is wide. */
 static void select_decays_first(void **state)
 {
@@ -339,6 +505,12 @@ int main(void)
 
 	ROWS_ADD(&rows, select_case, selects);
 	rows_add(&rows, "hints by cache", select_hints_by_cache, 0);
+	rows_add(&rows, "capacities that differ", select_by_capacity, 0);
+	rows_add(&rows, "a level without the flag ends the search for one",
+		 select_over_levels_without_the_flag, 0);
+	rows_add(&rows, "the search passes a level without the flag", select_search_passes_a_level, 0);
+	rows_add(&rows, "a wake-up by levels that balance on it", select_wakes_by_levels, 0);
+	rows_add(&rows, "the search ends where levels do", select_ends_where_levels_do, 0);
 	rows_add(&rows, "flips decay before wide is asked", select_decays_first, 0);
 	return rows_run(&rows, "fair wake select");
 }

@@ -108,6 +108,8 @@ static const struct sibling_case {
 	  .cpu = 5, .want_recent = 2, FREE(FALLBACK) },
 	{ "a thread of idle-policy tasks is a fallback, the core not idle", THREADS, 0, 2, 2, 2, 0, 1, 8,
 	  "11111110", "00010000", .cpu = 3, .want_recent = 2, FREE(FALLBACK) },
+	{ "not if it is not allowed", THREADS, 0, 2, 2, 2, 0, 1, 8, "11111110", "00010000",
+	  .allowed = 0xf7, .cpu = 7, .want_recent = 2, FREE(FALLBACK) },
 	{ "an idle thread first, then a busy one: the look may stop", THREADS, 0, 4, 4, 4, 0, 1, 8,
 	  "11011111", .cpu = 2, .want_recent = 4, FREE(FALLBACK) },
 	{ "a whole core after a fallback", THREADS, 0, 4, 4, 4, 0, 1, 8, "11011100", .cpu = 6,
@@ -158,6 +160,9 @@ static const struct sibling_case {
 	{ "asym: an idle target on which it does not fit", FOUR, 0, 1, 2, 1, 0, 0, 4, "0000",
 	  .capacity = "LLBB", .asym = 1, .asym_span = 0xf, .util = 357, .cpu = 2, .want_recent = 1,
 	  FREE(RECENT) },
+	{ "asym: a recent CPU on which it does not fit", FOUR, 2, 3, 1, 3, 0, 0, 4, "0011",
+	  .capacity = "BLLL", .asym = 1, .asym_span = 0xf, .util = 357, .cpu = 0, .want_recent = 3,
+	  FREE(CAPACITY) },
 	{ "R26: an idle prev on which it fits comes before any scan", FOUR, 0, 3, 2, 1, 0, 0, 4, "1000",
 	  .capacity = "LLBB", .asym = 1, .asym_span = 0xf, .util = 500, .cpu = 3, .want_recent = 2,
 	  FREE(PREV) },
@@ -247,13 +252,14 @@ static void sibling_case(void **state)
 	world_end(&w);
 }
 
-/* The same rows by the idle mask, where no idle-policy tasks are told of. */
+/* The same rows where there is an idle mask; idle-policy tasks, where told of, end its use. */
 static void sibling_masked(void **state)
 {
 	static const uint64_t columns = NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING) |
 		NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | NSCHED_LOAD_BIT(NSCHED_LOAD_PREEMPTED) |
 		NSCHED_LOAD_BIT(NSCHED_LOAD_CAPACITY);
-	static const uint64_t masks[] = { NSCHED_LOAD_MASK_FLAT, NSCHED_LOAD_MASK_LEVELS };
+	static const uint64_t masks[] = { NSCHED_LOAD_MASK_FLAT, NSCHED_LOAD_MASK_LEVELS,
+		NSCHED_LOAD_MASK_FLAT | NSCHED_LOAD_BIT(NSCHED_LOAD_NR_IDLE_CLASS) };
 	struct nsched_fair_select_idle_sibling_question q;
 	struct nsched_fair_select_idle_sibling_answer a;
 	uint32_t cpu, mask, nr = 0;
@@ -261,11 +267,11 @@ static void sibling_masked(void **state)
 	size_t i;
 
 	(void)state;
-	for (i = 0; i < sizeof(siblings) / sizeof(siblings[0]) * 2; i++) {
-		const struct sibling_case *c = &siblings[i / 2];
+	for (i = 0; i < sizeof(siblings) / sizeof(siblings[0]) * 3; i++) {
+		const struct sibling_case *c = &siblings[i / 3];
 
-		mask = i % 2;
-		if (c->idle_class || c->pending)
+		mask = (uint32_t)(i % 3);
+		if ((c->idle_class && mask < 2) || c->pending)
 			continue;
 		world_text(&w, &machines[c->machine], columns | masks[mask]);
 		for (cpu = 0; cpu < w.topology->nr_cpus; cpu++) {
@@ -273,6 +279,7 @@ static void sibling_masked(void **state)
 			world_set(&w, NSCHED_LOAD_IDLE, cpu, c->nr[cpu] == '0');
 		}
 		world_digits(&w, NSCHED_LOAD_PREEMPTED, c->preempted, 1);
+		world_digits(&w, NSCHED_LOAD_NR_IDLE_CLASS, c->idle_class, 1);
 		world_capacities(&w, c->capacity);
 		sibling_ask(c, &w, &q, &a);
 		if (a.reason != c->reason || a.cpu != c->cpu)
@@ -282,7 +289,7 @@ static void sibling_masked(void **state)
 		nr++;
 		world_end(&w);
 	}
-	assert_true(nr > 80);
+	assert_true(nr > 160);
 }
 
 /* A cache of one CPU has no level: the target. */
