@@ -161,6 +161,21 @@ NSCHED_INLINE uint32_t check_level(uint32_t question, const struct nsched_asked 
 	return NSCHED_OK;
 }
 
+/* Rows on a CPU on which the load says nothing is queued. */
+NSCHED_INLINE uint32_t check_queued(const struct nsched_asked *asked,
+				    const struct nsched_needs *needs, struct nsched_wrong *wrong)
+{
+	uint32_t cpu;
+
+	if (!asked->tasks || !(needs->load & NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE)))
+		return NSCHED_OK;
+	for (cpu = 0; cpu < asked->tasks->nr_cpus; cpu++)
+		if (nsched_load_idle(asked->load, cpu) &&
+		    nsched_tasks_first(asked->tasks, cpu) < nsched_tasks_first(asked->tasks, cpu + 1))
+			return is_wrong(wrong, NSCHED_NOT_QUEUED, NSCHED_LOAD_IDLE, cpu);
+	return NSCHED_OK;
+}
+
 /* A set must name a CPU of the machine, and nothing past it. */
 NSCHED_INLINE uint32_t check_allowed(const struct nsched_topology *topology, const uint64_t *allowed,
 				     struct nsched_wrong *wrong)
@@ -386,6 +401,8 @@ uint32_t nsched_policy_check(uint32_t policy, uint32_t question, const void *q,
 		return wrong->code;
 	if (needs.domains && (question == NSCHED_ASK_DUE || question == NSCHED_ASK_BALANCE) &&
 	    check_level(question, asked, q, wrong) != NSCHED_OK)
+		return wrong->code;
+	if (question == NSCHED_ASK_BALANCE && check_queued(asked, &needs, wrong) != NSCHED_OK)
 		return wrong->code;
 	code = check_own(question, q);
 	if (code == NSCHED_OK)

@@ -388,8 +388,9 @@ NSCHED_API uint32_t nsched_policy_family(uint32_t policy);
  *
  * Blocks are expected to have passed their own checks; this one looks at
  * presence, machine sizes, CPU and node numbers, CPU sets, work memory, states
- * and tunables. O(nr_cpus / 64); for prefer also at every entry of its arrays, which
- * are no blocks: field is then the byte offset of the member, index the entry.
+ * and tunables. O(nr_cpus / 64); for balance O(nr_cpus) where tasks are given and the
+ * load says who is idle: such a CPU has no rows; for prefer also at every entry of its
+ * arrays, which are no blocks: field is then the byte offset of the member, index the entry.
  *
  * Return: enum nsched_code.
  */

@@ -108,7 +108,7 @@ NSCHED_INLINE uint32_t cfs_other_in(const struct nsched_cfs_move_tasks_question 
 	return NSCHED_NONE;
 }
 
-/* Of a row: its ranges ascend. */
+/* Of a row, which has ranges, or it might go anywhere; they ascend. */
 NSCHED_INLINE uint32_t cfs_other_of_row(const struct nsched_cfs_move_tasks_question *q,
 					const struct nsched_tasks *tasks, uint32_t row)
 {
@@ -116,8 +116,6 @@ NSCHED_INLINE uint32_t cfs_other_of_row(const struct nsched_cfs_move_tasks_quest
 	uint32_t ranges = tasks->offset[NSCHED_TASK_ALLOWED_RANGE];
 	uint32_t range, end, cpu, other;
 
-	if (!first)
-		return cfs_other_in(q, 0, q->n);
 	end = nsched_read_u32(tasks, first, row + 1);
 	for (range = nsched_read_u32(tasks, first, row); range < end; range++) {
 		cpu = nsched_read_u32(tasks, ranges, range * 2);
