@@ -106,6 +106,14 @@ NSCHED_INLINE uint32_t column_missing(uint64_t wanted, const uint32_t *offset)
 	return NSCHED_NONE;
 }
 
+/* A column number alone does not say of which block. */
+NSCHED_INLINE uint32_t no_column(struct nsched_wrong *wrong, uint32_t block, uint32_t column)
+{
+	is_wrong(wrong, NSCHED_NO_COLUMN, column, NSCHED_NONE);
+	wrong->other = block;
+	return NSCHED_NO_COLUMN;
+}
+
 static NSCHED_OWN_FRAME uint32_t check_machine(const struct nsched_asked *asked,
 					       const struct nsched_needs *needs,
 					       struct nsched_wrong *wrong)
@@ -117,8 +125,7 @@ static NSCHED_OWN_FRAME uint32_t check_machine(const struct nsched_asked *asked,
 		if (!topology)
 			return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_BLOCK_TOPOLOGY, NSCHED_NONE);
 		if (needs->distance && !topology->offset[NSCHED_TOPOLOGY_DISTANCE_SLIT])
-			return is_wrong(wrong, NSCHED_NO_COLUMN, NSCHED_TOPOLOGY_DISTANCE_SLIT,
-					NSCHED_NONE);
+			return no_column(wrong, NSCHED_BLOCK_TOPOLOGY, NSCHED_TOPOLOGY_DISTANCE_SLIT);
 		if (asked->this_cpu >= topology->nr_cpus)
 			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_NONE, asked->this_cpu);
 	}
@@ -130,7 +137,7 @@ static NSCHED_OWN_FRAME uint32_t check_machine(const struct nsched_asked *asked,
 			return is_wrong(wrong, NSCHED_OTHER_MACHINE, NSCHED_BLOCK_LOAD, NSCHED_NONE);
 		column = column_missing(needs->load, asked->load->offset);
 		if (column != NSCHED_NONE)
-			return is_wrong(wrong, NSCHED_NO_COLUMN, column, NSCHED_NONE);
+			return no_column(wrong, NSCHED_BLOCK_LOAD, column);
 	}
 	if (needs->domains && !asked->domains)
 		return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_BLOCK_DOMAINS, NSCHED_NONE);
@@ -218,7 +225,7 @@ static NSCHED_OWN_FRAME uint32_t check_tasks(const struct nsched_asked *asked,
 		return is_wrong(wrong, NSCHED_OTHER_MACHINE, NSCHED_BLOCK_TASKS, NSCHED_NONE);
 	column = column_missing(needs->task_table, asked->tasks->offset);
 	if (column != NSCHED_NONE)
-		return is_wrong(wrong, NSCHED_NO_COLUMN, column, NSCHED_NONE);
+		return no_column(wrong, NSCHED_BLOCK_TASKS, column);
 	return NSCHED_OK;
 }
 

@@ -229,6 +229,19 @@ size_t nsched_explain_block(uint32_t reason, const void *question, const void *a
 			    size_t size);
 
 /**
+ * nsched_explain_check() - what nsched_policy_check() found, in English
+ * @question: enum nsched_question, as it was checked
+ * @wrong: with any code but NSCHED_OK
+ * @text: where to; always terminated if @size is not 0
+ *
+ * One clause without a full stop: "the load has no column curr_prio".
+ *
+ * Return: length of the whole clause, as snprintf().
+ */
+size_t nsched_explain_check(uint32_t question, const struct nsched_wrong *wrong, char *text,
+			    size_t size);
+
+/**
  * nsched_quantities() - the values of a reason's sentence, in their order
  * @function: the exact block that gave @reason
  *

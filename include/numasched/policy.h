@@ -384,7 +384,10 @@ NSCHED_API uint32_t nsched_policy_family(uint32_t policy);
  * @policy: enum nsched_policy
  * @question: enum nsched_question
  * @q: that question's struct
- * @wrong: what is missing: field is the column, index the CPU or scope
+ * @wrong: what is missing: NSCHED_NO_COLUMN: field is the column and other the enum
+ *     nsched_block_kind of its block; a block or state: field is its enum
+ *     nsched_block_kind, index the scope of a state; index else the CPU or entry.
+ *     nsched_explain_check() (describe.h) says it in English
  *
  * Blocks are expected to have passed their own checks; this one looks at
  * presence, machine sizes, CPU and node numbers, CPU sets, work memory, states

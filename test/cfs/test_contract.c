@@ -162,6 +162,10 @@ static void lack_case(void **state)
 	q.work = work;
 	q.work_size = sizeof(work);
 	assert_int_equal(nsched_policy_check(c->policy, NSCHED_ASK_WAKE, &q, &wrong), c->code);
+	if (c->code == NSCHED_NO_COLUMN) {
+		assert_int_equal(wrong.field, NSCHED_LOAD_CAPACITY);
+		assert_int_equal(wrong.other, NSCHED_BLOCK_LOAD);
+	}
 	free(bare);
 	stage_close(&s);
 }

@@ -276,6 +276,64 @@ static void explain_keeps_within_its_room(void **state)
 	assert_string_equal(text, "reason 2147483393, which this library does not know");
 }
 
+/* What a check of a question finds, in words; the rows stand for every branch. */
+static const struct check_case {
+	const char *want;
+	uint32_t question, code, field, index, other;
+} check_cases[] = {
+	{ "the topology has no column distance_slit", NSCHED_ASK_PREFER, NSCHED_NO_COLUMN,
+	  NSCHED_TOPOLOGY_DISTANCE_SLIT, NSCHED_NONE, NSCHED_BLOCK_TOPOLOGY },
+	{ "the load has no column curr_prio", NSCHED_ASK_WAKE, NSCHED_NO_COLUMN,
+	  NSCHED_LOAD_CURR_PRIO, NSCHED_NONE, NSCHED_BLOCK_LOAD },
+	{ "the table of tasks has no column vruntime", NSCHED_ASK_NEXT, NSCHED_NO_COLUMN,
+	  NSCHED_TASK_VRUNTIME, NSCHED_NONE, NSCHED_BLOCK_TASKS },
+	{ "no block of domains is given", NSCHED_ASK_WAKE, NSCHED_NO_BLOCK, NSCHED_BLOCK_DOMAINS,
+	  NSCHED_NONE, NSCHED_NONE },
+	{ "the task in question or the table of tasks is not given", NSCHED_ASK_WAKE,
+	  NSCHED_NO_BLOCK, NSCHED_BLOCK_TASKS, NSCHED_NONE, NSCHED_NONE },
+	{ "no state of the run queue is given", NSCHED_ASK_DUE, NSCHED_NO_BLOCK, NSCHED_BLOCK_STATE,
+	  NSCHED_SCOPE_RQ, NSCHED_NONE },
+	{ "the state of the process: it belongs to another policy", NSCHED_ASK_DUE,
+	  NSCHED_WRONG_POLICY, NSCHED_BLOCK_STATE, NSCHED_SCOPE_PROCESS, NSCHED_NONE },
+	{ "the load: the counts differ from the topology's", NSCHED_ASK_WAKE, NSCHED_OTHER_MACHINE,
+	  NSCHED_BLOCK_LOAD, NSCHED_NONE, NSCHED_NONE },
+	{ "the parent or its state is not given", NSCHED_ASK_PLACE, NSCHED_NO_BLOCK, NSCHED_NONE,
+	  NSCHED_NONE, NSCHED_NONE },
+	{ "the waker or its state is not given", NSCHED_ASK_WAKE, NSCHED_NO_BLOCK, NSCHED_NONE,
+	  NSCHED_NONE, NSCHED_NONE },
+	{ "who touched the page before, or the state of its group, is not given", NSCHED_ASK_PAGE,
+	  NSCHED_NO_BLOCK, NSCHED_NONE, NSCHED_NONE, NSCHED_NONE },
+	{ "the tasks that run or their faults are not given", NSCHED_ASK_PREFER, NSCHED_NO_BLOCK,
+	  (uint32_t)offsetof(struct nsched_prefer_question, curr_task), NSCHED_NONE, NSCHED_NONE },
+	{ "the value is out of its range (9)", NSCHED_ASK_DUE, NSCHED_OUT_OF_RANGE, NSCHED_NONE, 9,
+	  NSCHED_NONE },
+	{ "there is no such policy", NSCHED_ASK_DUE, NSCHED_UNKNOWN_POLICY, NSCHED_NONE, NSCHED_NONE,
+	  NSCHED_NONE },
+};
+
+static void checks_are_explained(void **state)
+{
+	struct nsched_wrong wrong = { 0 };
+	char text[160];
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(check_cases) / sizeof(check_cases[0]); i++) {
+		const struct check_case *c = &check_cases[i];
+
+		wrong.code = c->code;
+		wrong.field = c->field;
+		wrong.index = c->index;
+		wrong.other = c->other;
+		assert_int_equal(nsched_explain_check(c->question, &wrong, text, sizeof(text)),
+				 strlen(c->want));
+		assert_string_equal(text, c->want);
+		assert_int_equal(nsched_explain_check(c->question, &wrong, text, 4),
+				 strlen(c->want));
+		assert_int_equal(strlen(text), 3);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -288,6 +346,7 @@ int main(void)
 		cmocka_unit_test(tunables_are_held_to_their_ranges),
 		cmocka_unit_test(codes_have_names),
 		cmocka_unit_test(explain_keeps_within_its_room),
+		cmocka_unit_test(checks_are_explained),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
