@@ -432,13 +432,14 @@ static int check_needs(struct record_inside *in)
 {
 	const struct view *view = &in->view;
 	struct nsched_wrong wrong;
-	uint32_t code;
+	char why[160];
 
-	code = nsched_policy_check(view->policy->policy, view->which, view->question, &wrong);
-	if (code == NSCHED_OK)
+	if (nsched_policy_check(view->policy->policy, view->which, view->question, &wrong) ==
+	    NSCHED_OK)
 		return 0;
-	return fail(in, "in", "%s cannot be asked %s: %s (field %d, index %d)", view->policy->name,
-		    view->function->name, nsched_code_text(code), (int)wrong.field, (int)wrong.index);
+	nsched_explain_check(view->which, &wrong, why, sizeof(why));
+	return fail(in, "in", "%s cannot be asked %s: %s", view->policy->name,
+		    view->function->name, why);
 }
 
 int decode_question(struct record_inside *in)

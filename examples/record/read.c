@@ -194,7 +194,8 @@ static enum record_kind parse_ask(struct record *record)
 
 	if (check_root(record, keys, 6) || name_of(record, "fn", record->fn))
 		return RECORD_BROKEN;
-	if (name_of(record, "id", record->id))
+	/* A question may go without; its line says which it is. */
+	if ((!policy || has_key(in->root, "id")) && name_of(record, "id", record->id))
 		return RECORD_BROKEN;
 	if (policy && json_object_get_type(policy) != json_type_string) {
 		fail(in, "policy", "a string is missing");
@@ -262,6 +263,23 @@ int record_decode(struct record *record, const struct nsched_function *function,
 	return 0;
 }
 
+/* Family after family, those that answer something. */
+static int unknown_policy(struct record *record, const char *name)
+{
+	char names[RECORD_TEXT - 240] = "";
+	size_t length = 0;
+	uint32_t policy;
+
+	for (policy = 0; policy < NSCHED_POLICIES; policy++) {
+		const struct nsched_policy_row *row = nsched_policy_row(policy);
+
+		if (row && row->questions && length < sizeof(names))
+			length += (size_t)snprintf(names + length, sizeof(names) - length, "%s%s",
+						   length ? ", " : "", row->name);
+	}
+	return fail(record->inside, "policy", "\"%.60s\" is none of %s", name, names);
+}
+
 /* Which policy a question names; an exact block names none. */
 static int find_policy(struct record *record, const struct nsched_function *function,
 		       const struct nsched_policy_row **policy)
@@ -282,7 +300,7 @@ static int find_policy(struct record *record, const struct nsched_function *func
 			    "\"recorded\" is what a system did, and no policy can be asked for it");
 	*policy = nsched_policy_find(name);
 	if (!*policy)
-		return fail(record->inside, "policy", "\"%.60s\" is not known", name);
+		return unknown_policy(record, name);
 	return 0;
 }
 

@@ -32,7 +32,7 @@ enum record_kind {
 };
 
 #define RECORD_NAME 64
-#define RECORD_TEXT 512
+#define RECORD_TEXT 1024
 
 struct record_inside;
 struct nsched_domains;

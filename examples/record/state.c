@@ -142,7 +142,9 @@ int decode_state(struct record_inside *in, uint32_t home)
 		return -1;
 	code = nsched_state_init(state, bytes, &facts, &wrong);
 	if (code != NSCHED_OK)
-		return fail(in, home_path(view, home), "%s", nsched_code_text(code));
+		return fail(in, home_path(view, home), "%s", code == NSCHED_NO_BLOCK ?
+			    "it begins from a topology or domains that the record does not have" :
+			    nsched_code_text(code));
 	while ((field = field_next(view, home, &i))) {
 		if (field->kind == NSCHED_KIND_NUMBER ? fill_field(in, field, state) :
 							fill_column(in, field, state))

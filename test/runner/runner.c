@@ -69,8 +69,9 @@ static void fail_answer(struct run *run, const struct record_difference *found)
 {
 	run->failed++;
 	if (is_shown(run))
-		printf("%s:%lu: %s %s: %s: expected %s, got %s\n", run->file, run->line,
-		       run->record.fn, run->record.id, found->field, found->expected, found->got);
+		printf("%s:%lu: %s%s%s: %s: expected %s, got %s\n", run->file, run->line,
+		       run->record.fn, run->record.id[0] ? " " : "", run->record.id, found->field,
+		       found->expected, found->got);
 }
 
 static void fail_unknown(struct run *run)
