@@ -183,7 +183,7 @@ static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 		       asking->policy->name, question_name(asking->which));
 	asked->topology = world->machine.topology;
 	asked->load = world->load;
-	asked->domains = needs->domains ? world->domains : NULL;
+	asked->domains = world->domains; /* where none are read, states are shaped by them */
 	asked->tasks = world->tasks;
 	asked->task = &asking->task;
 	for (scope = 0; scope < NSCHED_SCOPES; scope++)
@@ -198,14 +198,11 @@ static void fill_shared(struct asking *asking, const struct nsched_needs *needs)
 /* What was not as the policy needs it, in the words of its descriptors. */
 _Noreturn static void question_wrong(const struct asking *asking, const struct nsched_wrong *wrong)
 {
-	const char *column =
-		wrong->field < NSCHED_LOAD_COLUMNS ? nsched_load_field(wrong->field)->name : "";
+	char why[160];
 
-	if (wrong->code == NSCHED_NO_COLUMN)
-		refuse(NULL, 0, "policy %s reads column %s for %s, which the load does not have",
-		       asking->policy->name, column, question_name(asking->which));
+	nsched_explain_check(asking->which, wrong, why, sizeof(why));
 	refuse(NULL, 0, "policy %s cannot be asked %s: %s", asking->policy->name,
-	       question_name(asking->which), nsched_code_text(wrong->code));
+	       question_name(asking->which), why);
 }
 
 /* States are changed in place: keep what the question was asked with. */
@@ -282,7 +279,7 @@ static void fill_recorded(struct asking *asking)
 		asking->q.asked.now = asking->world->now;
 }
 
-uint32_t ask(struct asking *asking, uint32_t which)
+uint32_t ask_prepare(struct asking *asking, uint32_t which)
 {
 	struct nsched_asked *asked = &asking->q.asked;
 	struct nsched_counts counts;
@@ -294,7 +291,7 @@ uint32_t ask(struct asking *asking, uint32_t which)
 	memset(&asking->a, 0xa5, sizeof(asking->a));
 	counts_of(asking->world, &counts);
 	if (!nsched_policy_needs(asking->policy->policy, which, &counts, &needs))
-		return NSCHED_REASON_NOT_ASKED;
+		return 0;
 	if (is_recorded(asking)) {
 		fill_recorded(asking);
 	} else {
@@ -307,6 +304,13 @@ uint32_t ask(struct asking *asking, uint32_t which)
 	asked->work = asking->work;
 	if (nsched_policy_check(asking->policy->policy, which, &asking->q, &wrong) != NSCHED_OK)
 		question_wrong(asking, &wrong);
+	return 1;
+}
+
+uint32_t ask(struct asking *asking, uint32_t which)
+{
+	if (!ask_prepare(asking, which))
+		return NSCHED_REASON_NOT_ASKED;
 	keep_states(asking);
 	return call(asking);
 }

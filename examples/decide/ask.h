@@ -54,7 +54,9 @@ struct asking {
 };
 
 const char *question_name(uint32_t which);
-/* The question's reason. Refuses a question that lacks what the policy reads. */
+/* Lays the question out and checks it; refuses what lacks something. 0: nobody answers it. */
+uint32_t ask_prepare(struct asking *asking, uint32_t which);
+/* The same, and the question's reason. */
 uint32_t ask(struct asking *asking, uint32_t which);
 void ask_done(struct asking *asking);
 

@@ -91,6 +91,10 @@ void machine_build(struct machine *machine, struct parts *parts, const char *whe
 	struct nsched_wrong wrong;
 	uint32_t span;
 
+	if (!parts->distance && parts->nr_nodes == 1) { /* known without asking anyone */
+		parts->distance = need(1, sizeof(uint32_t));
+		parts->distance[0] = NSCHED_LOCAL_SLIT;
+	}
 	facts.nr_cpus = parts->nr_cpus;
 	facts.nr_nodes = parts->nr_nodes;
 	facts.cpu_id = parts->cpu_id;

@@ -73,6 +73,21 @@ static void set_tunable(struct world *world, const struct nsched_policy_row *pol
 	free(name);
 }
 
+/* A tunable has one value, as an option has. */
+static void set_once(const struct options *options, uint32_t which)
+{
+	size_t length = strcspn(options->set[which], "=");
+	uint32_t i;
+
+	for (i = 0; i < which; i++) {
+		if (strcspn(options->set[i], "=") == length &&
+		    strncmp(options->set[i], options->set[which], length) == 0)
+			refuse(NULL, 0, "--set names %.*s twice, \"%s\" and \"%s\"; give one",
+			       (int)length, options->set[which], options->set[i],
+			       options->set[which]);
+	}
+}
+
 static void set_tunables(struct world *world, const struct nsched_policy_row *policy,
 			 const struct options *options)
 {
@@ -81,8 +96,10 @@ static void set_tunables(struct world *world, const struct nsched_policy_row *po
 
 	if (nsched_tunables_init(policy->policy, world->tunables) != NSCHED_OK)
 		refuse(NULL, 0, "policy %s has no tunables that this library knows", policy->name);
-	for (i = 0; i < options->nr_set; i++)
+	for (i = 0; i < options->nr_set; i++) {
+		set_once(options, i);
 		set_tunable(world, policy, options->set[i]);
+	}
 	if (nsched_tunables_check(world->tunables, &wrong) != NSCHED_OK)
 		refuse(NULL, 0, "the tunables do not go together: %s",
 		       nsched_code_text(wrong.code));
@@ -191,24 +208,28 @@ static void make_blocks(struct asking *asking, uint32_t questions)
 		world_make_tasks(world, task_columns);
 }
 
-/* Of all questions that the policy answers those for which the load is known. */
+/* Of all questions that the policy answers those whose facts are known. */
 static uint32_t questions_known(struct world *world, const struct nsched_policy_row *policy)
 {
 	struct nsched_counts counts = { 0 };
 	struct nsched_needs needs;
 	uint32_t i, questions = policy->questions;
+	uint32_t distances = world->machine.topology->offset[NSCHED_TOPOLOGY_DISTANCE_SLIT];
+	const char *why;
 
 	for (i = 0; i < NSCHED_QUESTIONS; i++) {
 		if (!(questions >> i & 1u))
 			continue;
 		nsched_policy_needs(policy->policy, i, &counts, &needs);
-		if (!world_unknown(world, needs.load) &&
-		    (world->made_up || (i != NSCHED_ASK_PREFER && i != NSCHED_ASK_PAGE)))
+		why = needs.distance && !distances ? "distances, which are not known" : NULL;
+		if (world_unknown(world, needs.load) ||
+		    (!world->made_up && (i == NSCHED_ASK_PREFER || i == NSCHED_ASK_PAGE)))
+			why = "what /proc does not tell";
+		if (!why)
 			continue;
 		questions &= ~(1u << i);
 		machine_note(&world->machine,
-			     text_of("%s is left out: it reads what /proc does not tell",
-				     question_name(i)));
+			     text_of("%s is left out: it reads %s", question_name(i), why));
 	}
 	return questions ? questions : policy->questions; /* none: the refusal says more */
 }
@@ -245,6 +266,19 @@ static int ask_all(struct asking *asking, uint32_t questions, int as_json)
 		ask_done(asking);
 	}
 	return status;
+}
+
+/* A refusal comes before the first answer, not after some. */
+static void prepare_all(struct asking *asking, uint32_t questions)
+{
+	uint32_t i;
+
+	for (i = 0; i < NSCHED_QUESTIONS; i++) {
+		if (!(questions >> i & 1u))
+			continue;
+		ask_prepare(asking, i);
+		ask_done(asking);
+	}
 }
 
 static void show(struct world *world, const struct options *options)
@@ -313,6 +347,7 @@ static int run(const struct options *options)
 		machine_note(&world.machine,
 			     text_of("the deciding CPU has balanced 9 times since its last "
 				     "look across nodes"));
+	prepare_all(&asking, questions);
 	if (!value[NSCHED_DECIDE_JSON]) {
 		printf("%-9s %s: %s\n", "policy", asking.policy->name, asking.policy->summary);
 		print_machine(&world);

@@ -98,6 +98,10 @@ static void contradictions(const struct options *options)
 {
 	uint32_t i, machine = NSCHED_DECIDE_OPTIONS;
 
+	if (options->value[NSCHED_DECIDE_JSON] &&
+	    (options->value[NSCHED_DECIDE_SHOW] || options->value[NSCHED_DECIDE_LIST]))
+		refuse(NULL, 0, "--json prints answers and --%s asks nothing; give one",
+		       options->value[NSCHED_DECIDE_SHOW] ? "show" : "list");
 	for (i = 0; i < NSCHED_DECIDE_OPTIONS; i++) {
 		if (!options->value[i] || (rows[i].source != MACHINE && rows[i].source != BOTH))
 			continue;

@@ -64,6 +64,8 @@ char *read_text(const char *path, size_t most)
 	size_t room = 65536, length = 0, got;
 	char *text;
 
+	if (!file && *path == '\0')
+		refuse(NULL, 0, "the name of a file is empty; name a file that can be read");
 	if (!file)
 		refuse(path, 0, "cannot be opened (%s); name a file that can be read",
 		       strerror(errno));

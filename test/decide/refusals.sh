@@ -25,9 +25,12 @@ ask "a negative tunable" 2 'rate=-1 is out of range' --set rate=-1
 ask "a tunable that is a word" 2 'rate=ten is out of range' --set rate=ten
 ask "an empty tunable" 2 'rate= is out of range' --set rate=
 ask "no value at all" 2 'has no value; write --set NAME=VALUE' --set rate
+ask "a tunable twice" 2 '--set names rate twice, "rate=5" and "rate=6"' --set rate=5 --set rate=6
 ask "unknown tunable" 2 'has no tunable "rat"; it has threshold, rate' --set rat=1
 ask "two machines" 2 '--xml and --synthetic both describe a machine' --xml a --synthetic b
 ask "live elsewhere" 2 "--live reads this machine's load" --live --distances x
+ask "a file without a name" 2 'the name of a file is empty' --distances ''
+ask "records of nothing asked" 2 '--json prints answers and --show asks nothing' --show topology --json
 ask "shows nothing" 2 '--show ring shows nothing' --show ring
 ask "domains of a policy without" 2 'policy linux-2.5.59 has no domains' --show domains --policy linux-2.5.59
 
@@ -96,6 +99,12 @@ if has 'hwloc .API'; then
 	ask "synthetic" 0 '^machine +synthetic .*: 8 CPUs on 4 nodes$' --synthetic 'node:4 core:2 pu:1'
 	ask "distances that nobody gave are not made up" 0 '^note +distances are not known$' \
 		--synthetic 'node:4 core:2 pu:1'
+	ask "what reads them is left out" 0 '^note +prefer is left out: it reads distances, which are not known' \
+		--synthetic 'node:4 core:2 pu:1' --policy linux-6.12-numa
+	ask "or refused, when asked for" 2 'cannot be asked prefer: the topology has no column distance_slit' \
+		--synthetic 'node:4 core:2 pu:1' --policy linux-6.12-numa --question prefer
+	ask "one node lies at 10 from itself" 0 '^prefer: ' --synthetic 'node:1 core:2 pu:1' \
+		--policy linux-6.12-numa
 	ask "one CPU" 0 'one node: stays on CPU 0' --synthetic 'pu:1'
 	ask "this machine" 0 '^machine +this machine, read by hwloc' --here
 	[ ! -d /proc/self/task ] || ask "live says what was read" 0 \

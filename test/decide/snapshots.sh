@@ -27,6 +27,10 @@ if has json-c && [ -x "$BUILD/runner" ]; then
 	replay "a busy CPU" --cpu 5
 	replay "a policy that reads domains" --policy linux-3.10
 	replay "domains of 2.6.31, with both tasks' states" --policy linux-2.6.31 --question wake
+	replay "states shaped by domains that the question does not read" --policy linux-6.12 \
+		--distances "$dir/holes:t"
+	sed 's/"id":"1",//' "$dir/record" > "$dir/no-id"
+	ask "a question without an id" 0 '^place: ' --snapshot "$dir/no-id"
 	replay "holes, and nodes of memory only" --distances "$dir/holes:t"
 	[ -z "$NSCHED_DATA" ] || ! has 'hwloc .API' ||
 		replay "a machine with holes" --xml "$NSCHED_DATA/topologies/power9-v100-8n-6memonly.xml"
@@ -48,6 +52,10 @@ if has json-c && [ -x "$BUILD/runner" ]; then
 
 	broken "not JSON" 'column 1: ' 's/.*/hello/'
 	broken "truncated" 'column 201: ' 's/^\(.\{200\}\).*/\1/'
+	broken "an unknown policy" 'policy: "linux-9" is none of linux-2.5.59, .*, linux-6.12$' \
+		's/"policy":"linux-2.5.59"/"policy":"linux-9"/'
+	broken "no column" 'in: linux-2.5.59 cannot be asked balance: the load has no column nr_running' \
+		's/"nr_running":[^]]*\],*//'
 	broken "a word for a number" 'in.this_cpu: a number is expected' 's/"this_cpu":0/"this_cpu":"0"/'
 	broken "a negative CPU" 'in.this_cpu: -1 is outside 0..7' 's/"this_cpu":0/"this_cpu":-1/'
 	broken "CPU 10^7" 'in.this_cpu: 10000000 is outside' 's/"this_cpu":0/"this_cpu":10000000/'
