@@ -27,11 +27,12 @@ uint64_t nsched_np_task_weight(const struct nsched_np_tables *t, uint32_t row, u
 uint64_t nsched_np_group_weight(const struct nsched_np_tables *t, uint32_t group, uint32_t nid,
 				uint32_t distance)
 {
-	struct np_faults f = { t->group_faults + (uint64_t)group * t->nr_nodes, 0, t->nr_nodes };
+	struct np_faults f = { t->group_faults, 0, t->nr_nodes };
 	struct np_hops hops = { t->dist, t->type, t->max_dist };
 
 	if (group == NSCHED_NONE)
 		return 0;
+	f.column += (uint64_t)group * t->nr_nodes;
 	return np_weight(&f, &hops, np_row_total(t->group_total, &f, group), nid, distance);
 }
 
