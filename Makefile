@@ -60,6 +60,8 @@ RECORD := $(sort $(wildcard examples/record/*.c))
 DECIDE := $(sort $(wildcard examples/decide/*.c))
 # replay, with decide's readers of machines and what they stand on.
 REPLAY := $(sort $(wildcard examples/replay/*.c))
+# The importer alone: no json-c, no library but the core.
+IMPORT := $(filter-out %_dat.c %_machine.c,$(wildcard examples/replay/import_*.c))
 REPLAY_SHARED := $(wildcard $(addprefix examples/decide/,machine.c machine_hwloc.c text.c))
 RUNNER := $(sort $(wildcard test/runner/*.c))
 RUNNER += $(if $(RUNNER),$(sort $(wildcard test/*/thunks.c)))
@@ -197,9 +199,12 @@ ARCHIVES := $(LIB_RECORD) $(LIB_DESCRIBE) $(LIB)
 
 $(BUILD)/decide: $(call objects,$(DECIDE)) $(ARCHIVES)
 	$(link) $(JSON_LIBS) $(HWLOC_LIBS) $(LDLIBS)
-$(BUILD)/libreplay.a: $(call objects,$(filter-out %/main.c,$(REPLAY)) $(REPLAY_SHARED))
+$(BUILD)/libimport.a: $(call objects,$(IMPORT))
 	$(archive)
-$(BUILD)/replay: $(call object,examples/replay/main.c) $(BUILD)/libreplay.a $(ARCHIVES)
+$(BUILD)/libreplay.a: $(call objects,$(filter-out %/main.c $(IMPORT),$(REPLAY)) $(REPLAY_SHARED))
+	$(archive)
+$(BUILD)/replay: $(call object,examples/replay/main.c) $(BUILD)/libreplay.a $(BUILD)/libimport.a \
+		 $(ARCHIVES)
 	$(link) $(REPLAY_LIBS) $(LDLIBS)
 $(BUILD)/runner: $(call objects,$(RUNNER)) $(ARCHIVES)
 	$(link) $(JSON_LIBS) $(LDLIBS)
@@ -211,8 +216,9 @@ FLOORS_vector := -O3 -ftree-vectorize
 $(BUILD)/bench: $(call objects,$(BENCH)) $(BENCH_FLOORS) $(LIB)
 	$(link) $(LDLIBS)
 # The tests and the fuzz target of the importer link what build/replay is made of.
-of_replay = $(if $(filter test/replay/% import,$1),$(BUILD)/libreplay.a)
-libs_for = $(if $(call of_replay,$1),$(REPLAY_LIBS),$(JSON_LIBS))
+of_replay = $(if $(and $(JSON),$(filter test/replay/%,$1)),$(BUILD)/libreplay.a) \
+	$(if $(filter test/replay/% import,$1),$(BUILD)/libimport.a)
+libs_for = $(if $(filter test/replay/%,$1),$(REPLAY_LIBS),$(JSON_LIBS))
 define test_rule
 $(call test_program,$1): $(call object,$1) $(call of_replay,$1) $(LIB_HELPERS) $(ARCHIVES)
 	$$(link) $$(CMOCKA_LIBS) $(call libs_for,$1) $$(LDLIBS)
@@ -235,7 +241,7 @@ endef
 $(foreach f,$(ORACLES),$(eval $(call wrong_compile,$f)))
 define wrong_rule
 $(BUILD)/wrong/$1: $(foreach f,$(call fuzz_sources,$1),$(call wrong_object,$f)) \
-		   $(call objects,$(WRONG)) $(BUILD)/libworld.a $(call of_replay,$1) $(ARCHIVES)
+		   $(call objects,$(WRONG)) $(BUILD)/libworld.a $(BUILD)/libimport.a $(ARCHIVES)
 	$$(link) $(call libs_for,$1) $$(LDLIBS)
 endef
 $(foreach t,$(FUZZ_TARGETS),$(eval $(call wrong_rule,$t)))
@@ -301,6 +307,7 @@ programs: $(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(PROGRAM_REPLAYS)
 	$(call each,$(if $(PROGRAM_RUNNER),$(VECTORS)),vector_name,vector_command,$(SUITE))
 	@sh test/gates/run.sh $(SUITE) $(BUILD) $(JOBS) $(BUILD)/$(SUITE).list
 objects: $(call objects,$(CORE) $(DESCRIBE) $(DECIDE) $(HELPERS) $(WORLD) $(ORACLES)) \
+	 $(call objects,$(IMPORT)) \
 	 $(if $(JSON),$(call objects,$(RECORD) $(REPLAY) $(RUNNER))) \
 	 $(if $(CMOCKA),$(call objects,$(TESTS))) $(call objects,$(BENCH))
 

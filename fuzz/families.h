@@ -9,6 +9,8 @@ extern const struct fuzz_check fuzz_balance_o1[];
 extern const struct fuzz_check fuzz_balance_o1_policy[];
 extern const struct fuzz_check fuzz_balance_plain[];
 extern const struct fuzz_check fuzz_due_o1[];
+extern const struct fuzz_check fuzz_import_bytes[];
+extern const struct fuzz_check fuzz_import_drawn[];
 extern const struct fuzz_check fuzz_load_check_block[];
 extern const struct fuzz_check fuzz_place_o1[];
 extern const struct fuzz_check fuzz_tasks_check_block[];

@@ -22,6 +22,7 @@ extern uint32_t wrong_now; /* 0: everything right */
 
 extern const struct wrong_row wrong_blocks_rows[];
 extern const struct wrong_row wrong_cfs_rows[];
+extern const struct wrong_row wrong_import_rows[];
 extern const struct wrong_row wrong_o1_rows[];
 extern const struct wrong_row wrong_policy_rows[];
 
@@ -30,6 +31,7 @@ extern const struct wrong_row wrong_policy_rows[];
 #define WRONG_POLICY 0x200
 #define WRONG_O1 0x300
 #define WRONG_CFS 0x400
+#define WRONG_IMPORT 0x500
 
 /* Their prototypes are those of the functions they stand for. */
 extern __typeof__(nsched_topology_check) wrong_topology_check;
@@ -53,8 +55,15 @@ extern __typeof__(nsched_cfs_select_idle_sibling) wrong_cfs_select_idle_sibling;
 extern __typeof__(nsched_cfs_select_task_rq) wrong_cfs_select_task_rq;
 extern __typeof__(nsched_wake) wrong_cfs_wake;
 
+/* Of replay's importer, which is no part of the library. */
+struct import_feed;
+void wrong_feed_bytes(struct import_feed *feed, const char *bytes, __SIZE_TYPE__ nr);
+void wrong_feed_end(struct import_feed *feed);
+
 /* What the oracles call by the right name. */
 #ifdef WRONG_RENAME
+#define feed_bytes wrong_feed_bytes
+#define feed_end wrong_feed_end
 #define nsched_topology_check wrong_topology_check
 #define nsched_load_check wrong_load_check
 #define nsched_tasks_check wrong_tasks_check

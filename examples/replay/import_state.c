@@ -357,7 +357,7 @@ static void lose_pending(struct import_world *world)
 	struct task *task;
 	uint32_t i;
 
-	for (i = 0; i < BUCKETS; i++) {
+	for (i = 0; i < BUCKETS && world->nr_pending; i++) {
 		for (task = world->bucket[i]; task; task = task->chain) {
 			world->counts.cut_off += task->wake != NULL;
 			world->counts.cut_off += task->exec != NULL;
@@ -388,7 +388,7 @@ void world_end(struct import_world *world)
 	struct task *task;
 	uint32_t i;
 
-	for (i = 0; i < BUCKETS; i++) {
+	for (i = 0; i < BUCKETS && world->nr_pending; i++) {
 		for (task = world->bucket[i]; task; task = task->chain) {
 			if (!task->exec)
 				continue;

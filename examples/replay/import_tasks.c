@@ -52,6 +52,7 @@ void pending_drop(struct import_world *world, struct pending **pending)
 		return;
 	p->next = world->spare;
 	world->spare = p;
+	world->nr_pending--;
 	*pending = NULL;
 }
 
@@ -89,7 +90,7 @@ const struct import_counts *world_counts(const struct import_world *world)
 
 static struct task **bucket_of(const struct import_world *world, uint32_t pid)
 {
-	return &world->bucket[(pid * 2654435761u) >> 16];
+	return &world->bucket[(pid * 2654435761u) >> 19];
 }
 
 /* A task that leaves or joins a CPU's queue. */
@@ -160,10 +161,8 @@ static int more_tasks(struct import_world *world)
 	if (world->unused)
 		return 0;
 	block = calloc(1, sizeof(*block));
-	if (!block) {
-		world->is_short = 1;
+	if (!block)
 		return -1;
-	}
 	block->next = world->blocks;
 	world->blocks = block;
 	for (i = 0; i < BLOCK_TASKS; i++) {
@@ -216,7 +215,6 @@ struct pending *pending_take(struct import_world *world)
 		world->spare = p->next;
 	else
 		p = calloc(1, sizeof(*p));
-	if (!p)
-		world->is_short = 1;
+	world->nr_pending += p != NULL;
 	return p;
 }

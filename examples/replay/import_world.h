@@ -76,7 +76,7 @@ struct import_world {
 	uint32_t nr_inside;
 	uint32_t nr_cpus;
 	uint32_t nr_tasks;	/* known by now */
-	uint32_t is_short;	/* of memory */
+	uint32_t nr_pending;	/* moments that wait */
 	uint32_t least_known;	/* enum cpu_known from which on counts are believed */
 	uint32_t has_averages;
 	uint64_t records;
@@ -85,7 +85,7 @@ struct import_world {
 };
 
 /* import_tasks.c */
-#define BUCKETS 65536u
+#define BUCKETS 8192u
 struct task *task_find(const struct import_world *world, uint32_t pid);
 /* The task becomes known if it was not; null for the idle task and without memory. */
 struct task *task_of(struct import_world *world, uint32_t pid, uint32_t prio);
