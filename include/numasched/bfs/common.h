@@ -25,6 +25,13 @@
  * state when it was queued, arrival its rank among all queued tasks, prev_cpu its home.
  * Rows that run are passed.
  *
+ * A caller that keeps a heap or a sorted list need not hand over its queue to know what
+ * next would pick: for bfs-512 and muqss-199, interactive, it is the least (key, arrival)
+ * of what may run here, the key being that of nsched_bfs_queue_key(), which wake, place
+ * and next leave in the task's state; for bfs-467, interactive, the least (prio, deadline,
+ * arrival), real time (prio, arrival). bfs-2009 and bfs-318 have no order that lasts:
+ * of a prio, the least arrival among the overdue, else the least deadline.
+ *
  * due, next: task and task_state are what runs on this_cpu (null when idle); next:
  * current is its row if it stays runnable, or none. Times, keys and priorities that
  * come out are in task_state. wake, place: task and task_state are the woken task or
