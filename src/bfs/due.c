@@ -146,7 +146,7 @@ NSCHED_INLINE void bfs_iso_cpu_decays(const struct nsched_bfs_iso_tick_question 
 		return;
 	a->iso_ticks = bfs_iso_scaled(q, ticks);
 	bfs_iso_recovers(q, a);
-	if (a->iso_ticks < 0 && bfs_iso_below(q, a->iso_ticks))
+	if (a->iso_ticks < 0) /* which is below any limit */
 		a->iso_ticks = 0;
 }
 

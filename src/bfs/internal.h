@@ -64,7 +64,9 @@ NSCHED_INLINE int64_t bfs_diff(uint32_t ver, uint32_t user_prio, uint32_t rr_int
 {
 	int64_t diff = bfs_product(ver, user_prio, rr_interval, hz);
 
-	return diff == 0 && !bfs_is_late(ver) ? 1 : diff;
+	if (bfs_is_late(ver))
+		return diff;
+	return diff ? diff : 1;
 }
 
 NSCHED_INLINE int32_t bfs_full_slice(uint32_t ver, uint32_t rr_interval)

@@ -151,7 +151,7 @@ static NSCHED_OWN_FRAME void bfs_place_wake(const struct bfs_setting *s,
 		a->cpu = woken.cpu;
 }
 
-/* The best idle CPU of the child, if SMT-nice agrees. */
+/* The best idle CPU of the child, if SMT-nice agrees; there is one. */
 static NSCHED_OWN_FRAME void bfs_place_idle(const struct bfs_setting *s,
 					    const struct nsched_place_question *q,
 					    const struct bfs_forking *f,
@@ -163,7 +163,7 @@ static NSCHED_OWN_FRAME void bfs_place_idle(const struct bfs_setting *s,
 	nsched_bfs_fill_waking(s, (const struct nsched_asked *)q, f->home, &w);
 	nsched_bfs_idle_of(s->ver | NSCHED_BFS_BY_PRIO, (const struct nsched_bfs_cpus *)&w,
 			   w.allowed, f->home, &idle);
-	if (idle.cpu == NSCHED_NONE || !nsched_bfs_waking_fits(&w, s->limit, idle.cpu))
+	if (!nsched_bfs_waking_fits(&w, s->limit, idle.cpu))
 		return;
 	a->reason = idle.reason;
 	clear_words(a->compared, sizeof(a->compared));

@@ -132,11 +132,11 @@ NSCHED_API uint32_t nsched_bfs_next_took(const struct bfs_view *v, uint32_t row)
 /* Who else is to switch. */
 NSCHED_API uint32_t nsched_bfs_next_tells(const struct bfs_view *v, struct nsched_next_answer *a);
 
-/* One CPU more in the set. */
+/* One CPU more in the set that the question has. */
 NSCHED_INLINE void bfs_next_tell(const struct nsched_next_question *q, struct nsched_next_answer *a,
 				 nsched_cpu_t cpu)
 {
-	if (cpu == NSCHED_NONE || !q->notify_out || nsched_set_has(q->notify_out, cpu))
+	if (cpu == NSCHED_NONE || nsched_set_has(q->notify_out, cpu))
 		return;
 	nsched_set_add(q->notify_out, cpu);
 	a->nr_notify++;
