@@ -469,21 +469,35 @@ void ask_end(struct ask_player *player, struct trace_moment *m)
 	player->hide = 0;
 }
 
+/* What is not known was not asked, so nothing was taken as anything. */
+static enum ask_result lay_out_known(struct ask_player *player, struct trace_moment *m)
+{
+	uint64_t load = player->filled_load, task = player->filled_task;
+	uint64_t other = player->filled_other, own = player->filled_own;
+	uint32_t lack = lack_of(player, m);
+
+	if (lack == ASK_LACKS)
+		lack = lay_out(player, m);
+	if (lack == ASK_LACKS)
+		return ASK_ANSWERED;
+	player->filled_load = load;
+	player->filled_task = task;
+	player->filled_other = other;
+	player->filled_own = own;
+	return lacks(player, lack);
+}
+
 enum ask_result ask_begin(struct ask_player *player, struct trace_moment *m)
 {
 	struct nsched_wrong wrong;
-	uint32_t lack;
 
 	player->which = m->which;
 	player->hide = 0;
 	player->changed_prio = 0;
 	if (!(player->answers >> m->which & 1))
 		return ASK_SILENT;
-	lack = lack_of(player, m);
-	if (lack == ASK_LACKS)
-		lack = lay_out(player, m);
-	if (lack != ASK_LACKS)
-		return lacks(player, lack);
+	if (lay_out_known(player, m) != ASK_ANSWERED)
+		return ASK_LACKING;
 	dress(player, m);
 	if (nsched_policy_check(player->policy->policy, m->which, &player->q, &wrong) == NSCHED_OK)
 		return ASK_ANSWERED;

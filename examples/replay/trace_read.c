@@ -244,6 +244,9 @@ static void copy_name(const char *at, char *name, size_t size)
 	name[0] = '\0';
 	if (at && trace_json_kind(&json) == TRACE_STRING)
 		trace_json_string(&json, name, size);
+	for (; *name; name++)
+		if ((unsigned char)*name < 0x20 || *name == 0x7f)
+			*name = '?'; /* it will be printed on terminals */
 }
 
 /* A question may bring its machine; that has to be known before its columns are read. */

@@ -25,6 +25,14 @@ static uint32_t is(const char *name, uint32_t length, const char *wanted)
 	return length == strlen(wanted) && !strncmp(name, wanted, length);
 }
 
+/* A name is printed on terminals: no control characters. */
+static void make_plain(char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text < 0x20 || *text == 0x7f)
+			*text = '?';
+}
+
 /* What else it holds is for other readers. */
 int trace_fields_about(struct trace_fields *f, struct trace_json *json)
 {
@@ -42,8 +50,10 @@ int trace_fields_about(struct trace_fields *f, struct trace_json *json)
 			m->pid = trace_json_number(json, &negative);
 		} else if (kind == TRACE_STRING && is(name, length, "event")) {
 			trace_json_string(json, m->event, sizeof(m->event));
+			make_plain(m->event);
 		} else if (kind == TRACE_STRING && is(name, length, "comm")) {
 			trace_json_string(json, m->comm, sizeof(m->comm));
+			make_plain(m->comm);
 		} else if (kind == TRACE_LIST && is(name, length, "curr_pid")) {
 			read_pids(f, json);
 		} else {

@@ -61,7 +61,7 @@ rows=$((rows + 2))
 [ "$(grep -c '"ph":"i","pid":10' "$dir/viewer")" -eq 5 ] || fail "five decisions differ"
 [ "$(grep -c '"ph":"s"' "$dir/viewer")" -eq 5 ] || fail "five tasks move"
 row "export of a broken trace says so" 2 'in.load.*; .*viewer holds what is before that line' \
-	export "$dir/short" --perfetto "$dir/viewer" 2> /dev/null
+	export "$dir/short" --perfetto "$dir/viewer"
 refused "export where to" 'write --perfetto FILE' export "$dir/distances"
 refused "export to nowhere" 'cannot be written' export "$dir/distances" --perfetto "$dir/no/file"
 if [ -w /dev/full ]; then
