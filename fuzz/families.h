@@ -5,6 +5,7 @@
 
 #include "fuzz.h"
 
+extern const struct fuzz_check fuzz_balance_fair[];
 extern const struct fuzz_check fuzz_balance_o1[];
 extern const struct fuzz_check fuzz_balance_o1_policy[];
 extern const struct fuzz_check fuzz_balance_plain[];

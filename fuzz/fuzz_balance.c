@@ -8,5 +8,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_o1,
 	fuzz_balance_o1_policy,
 	fuzz_balance_plain,
+	fuzz_balance_fair,
 	NULL,
 };

@@ -23,6 +23,7 @@ extern uint32_t wrong_now; /* 0: everything right */
 extern const struct wrong_row wrong_blocks_rows[];
 extern const struct wrong_row wrong_cfs_rows[];
 extern const struct wrong_row wrong_import_rows[];
+extern const struct wrong_row wrong_fair_rows[];
 extern const struct wrong_row wrong_o1_rows[];
 extern const struct wrong_row wrong_policy_rows[];
 
@@ -32,6 +33,7 @@ extern const struct wrong_row wrong_policy_rows[];
 #define WRONG_O1 0x300
 #define WRONG_CFS 0x400
 #define WRONG_IMPORT 0x500
+#define WRONG_FAIR 0x600
 
 /* Their prototypes are those of the functions they stand for. */
 extern __typeof__(nsched_topology_check) wrong_topology_check;
@@ -54,6 +56,9 @@ extern __typeof__(nsched_o1_select_tasks) wrong_o1_select_tasks;
 extern __typeof__(nsched_cfs_select_idle_sibling) wrong_cfs_select_idle_sibling;
 extern __typeof__(nsched_cfs_select_task_rq) wrong_cfs_select_task_rq;
 extern __typeof__(nsched_wake) wrong_cfs_wake;
+extern __typeof__(nsched_fair_find_src) wrong_fair_find_src;
+extern __typeof__(nsched_fair_find_src_cpu) wrong_fair_find_src_cpu;
+extern __typeof__(nsched_fair_should_balance) wrong_fair_should_balance;
 
 /* Of replay's importer, which is no part of the library. */
 struct import_feed;
@@ -83,6 +88,9 @@ void wrong_feed_end(struct import_feed *feed);
 #define nsched_cfs_select_idle_sibling wrong_cfs_select_idle_sibling
 #define nsched_cfs_select_task_rq wrong_cfs_select_task_rq
 #define nsched_wake wrong_cfs_wake
+#define nsched_fair_find_src wrong_fair_find_src
+#define nsched_fair_find_src_cpu wrong_fair_find_src_cpu
+#define nsched_fair_should_balance wrong_fair_should_balance
 #endif
 
 #endif /* NSCHED_FUZZ_WRONG_H */

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* Linux 6.12's balancing gone wrong, one thing at a time. */
+#include <stddef.h>
+
+#include "wrong.h"
+
+enum {
+	FIND_SEES_ALL = WRONG_FAIR, FIND_HINT_ALWAYS, FIND_UNMARKED, FIND_LOCAL_IS_THIS,
+	FIND_CLASS_ALL, FIND_UNTYPED, FIND_ONE_MORE, FIND_WITHOUT_CORES, CPU_SEES_ALL, CPU_ANY_CLASS,
+	CPU_SIGNED, CPU_SIZES_ALIKE, CPU_UNPACKED, CPU_LAST, CPU_NOT_REDUCED, WHO_TAKES_NO_PART,
+	WHO_ARRIVED, WHO_REPAIRED, WHO_BUSY_CORE, WHO_CORES_AMONG_THREADS
+};
+
+const struct wrong_row wrong_fair_rows[] = {
+	{ FIND_SEES_ALL, "balance", "fair.find_src", "CPUs that take no part" },
+	{ FIND_HINT_ALWAYS, "balance", "fair.find_src", "a newly idle CPU renews the hint" },
+	{ FIND_UNMARKED, "balance", "fair.find_src", "the marks of the domains, not of the caller" },
+	{ FIND_LOCAL_IS_THIS, "balance", "fair.find_src", "capacity and core of another CPU than dst" },
+	{ FIND_CLASS_ALL, "balance", "fair.find_src", "all queues are of one class" },
+	{ FIND_UNTYPED, "balance", "fair.find_src", "a type that was set with nothing to move is lost" },
+	{ FIND_ONE_MORE, "balance", "fair.find_src", "a task more" },
+	{ FIND_WITHOUT_CORES, "balance", "fair.find_src", "no core has two threads" },
+	{ CPU_SEES_ALL, "balance", "fair.find_src_cpu", "CPUs that take no part" },
+	{ CPU_ANY_CLASS, "balance", "fair.find_src_cpu", "queues of any class" },
+	{ CPU_SIGNED, "balance", "fair.find_src_cpu", "a negative imbalance is none" },
+	{ CPU_SIZES_ALIKE, "balance", "fair.find_src_cpu", "a lone task of a CPU as large" },
+	{ CPU_UNPACKED, "balance", "fair.find_src_cpu", "a lone task of a CPU that is preferred" },
+	{ CPU_LAST, "balance", "fair.find_src_cpu", "the last of those with most tasks" },
+	{ CPU_NOT_REDUCED, "balance", "fair.find_src_cpu", "every CPU is reduced" },
+	{ WHO_TAKES_NO_PART, "balance", "fair.should_balance", "a CPU that takes no part" },
+	{ WHO_ARRIVED, "balance", "fair.should_balance", "though a task has come" },
+	{ WHO_REPAIRED, "balance", "fair.should_balance", "Q10 repaired: the lowest that takes part" },
+	{ WHO_BUSY_CORE, "balance", "fair.should_balance", "the first idle CPU, its core at work" },
+	{ WHO_CORES_AMONG_THREADS, "balance", "fair.should_balance", "an idle core among threads" },
+	{ 0, NULL, NULL, NULL },
+};
+
+uint32_t wrong_fair_find_src(const struct nsched_fair_find_src_question *q,
+			     struct nsched_fair_find_src_answer *a)
+{
+	struct nsched_fair_find_src_question other = *q;
+	uint32_t reason;
+
+	if (wrong_now == FIND_SEES_ALL)
+		other.env_cpus = NULL;
+	if (wrong_now == FIND_UNMARKED)
+		other.grp_mark = NULL;
+	if (wrong_now == FIND_LOCAL_IS_THIS)
+		other.dst_cpu = q->this_cpu;
+	if (wrong_now == FIND_WITHOUT_CORES)
+		other.topology = NULL;
+	reason = nsched_fair_find_src(&other, a);
+	if (wrong_now == FIND_HINT_ALWAYS && q->idle == NSCHED_NEWLY_IDLE && q->has_llc)
+		a->nr_idle_scan = q->llc_weight;
+	if (wrong_now == FIND_CLASS_ALL)
+		a->fbq_type = NSCHED_FAIR_QUEUE_ALL;
+	if (wrong_now == FIND_UNTYPED && a->imbalance == 0)
+		a->type_set = 0;
+	if (wrong_now == FIND_ONE_MORE && a->migration_type == NSCHED_FAIR_MIGRATE_TASK)
+		a->imbalance += a->group != NSCHED_NONE;
+	return reason;
+}
+
+/* A later CPU of the group with as many fair tasks. */
+static void last_of_most(const struct nsched_fair_find_src_cpu_question *q,
+			 struct nsched_fair_find_src_cpu_answer *a)
+{
+	uint32_t cpu;
+
+	if (q->migration_type != NSCHED_FAIR_MIGRATE_TASK || a->src_cpu == NSCHED_NONE)
+		return;
+	for (cpu = a->src_cpu + 1; cpu < q->domains->nr_cpus; cpu++)
+		if (nsched_group_has(q->domains, q->group, cpu) &&
+		    nsched_load_h_nr(q->load, cpu) == a->nr)
+			a->src_cpu = cpu;
+}
+
+uint32_t wrong_fair_find_src_cpu(const struct nsched_fair_find_src_cpu_question *q,
+				 struct nsched_fair_find_src_cpu_answer *a)
+{
+	struct nsched_fair_find_src_cpu_question other = *q;
+	uint32_t reason;
+
+	if (wrong_now == CPU_SEES_ALL)
+		other.env_cpus = NULL;
+	if (wrong_now == CPU_ANY_CLASS)
+		other.fbq_type = NSCHED_FAIR_QUEUE_ALL;
+	if (wrong_now == CPU_SIGNED && q->imbalance < 0)
+		other.imbalance = 0;
+	if (wrong_now == CPU_SIZES_ALIKE)
+		other.sd_flags &= ~(uint32_t)NSCHED_FAIR_SD_ASYM_CPUCAPACITY;
+	if (wrong_now == CPU_UNPACKED)
+		other.sd_flags &= ~(uint32_t)NSCHED_FAIR_SD_ASYM_PACKING;
+	if (wrong_now == CPU_NOT_REDUCED)
+		other.imbalance_pct = 1;
+	reason = nsched_fair_find_src_cpu(&other, a);
+	if (wrong_now == CPU_LAST)
+		last_of_most(q, a);
+	return reason;
+}
+
+uint32_t wrong_fair_should_balance(const struct nsched_fair_should_balance_question *q,
+				   struct nsched_fair_should_balance_answer *a)
+{
+	struct nsched_fair_should_balance_question other = *q;
+	uint32_t cpu;
+
+	if (wrong_now == WHO_TAKES_NO_PART)
+		other.env_cpus = NULL;
+	if (wrong_now == WHO_BUSY_CORE)
+		other.topology = NULL;
+	if (wrong_now == WHO_CORES_AMONG_THREADS)
+		other.sd_flags &= ~(uint32_t)NSCHED_FAIR_SD_SHARE_CPUCAPACITY;
+	nsched_fair_should_balance(&other, a);
+	if (wrong_now == WHO_ARRIVED && a->reason == NSCHED_FAIR_SHOULD_BALANCE_ARRIVED)
+		a->balance = 1;
+	if (wrong_now == WHO_REPAIRED && a->reason == NSCHED_FAIR_SHOULD_BALANCE_FIRST) {
+		for (cpu = 0; cpu < q->domains->nr_cpus; cpu++)
+			if (nsched_mask_has(q->domains, q->group, cpu) &&
+			    nsched_set_has(q->env_cpus, cpu))
+				break;
+		a->cpu = cpu;
+		a->balance = cpu == q->dst_cpu;
+	}
+	return a->reason;
+}
