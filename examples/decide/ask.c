@@ -163,10 +163,14 @@ static void fill_own(struct asking *asking, const struct nsched_needs *needs)
 	default:
 		plain_task(asking->world, &asking->task, asking->world->task_cpu);
 		asking->task.running = asking->task.queued = 1;
-		if (asking->which == NSCHED_ASK_PREFER)
-			faults_prefer(asking);
-		else
+		if (asking->which == NSCHED_ASK_PAGE) {
 			faults_page(asking);
+			break;
+		}
+		faults_prefer(asking);
+		/* A state that has just begun would say that nothing is preferred. */
+		if (!(needs->states >> NSCHED_SCOPE_TASK & 1u))
+			asking->q.asked.task_state = NULL;
 	}
 }
 

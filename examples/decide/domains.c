@@ -11,6 +11,12 @@
 /* A level farther away than this is not for wake-ups; what the kernels have. */
 #define NSCHED_DECIDE_RECLAIM_SLIT 30u
 
+uint32_t has_domains(uint32_t policy)
+{
+	return nsched_policy_family(policy) == NSCHED_FAMILY_FAIR ||
+	       nsched_policy_family(policy) == NSCHED_FAMILY_CFS;
+}
+
 void world_make_domains(struct world *world, const struct nsched_policy_row *policy)
 {
 	const struct nsched_topology *topology = world->machine.topology;
@@ -20,8 +26,9 @@ void world_make_domains(struct world *world, const struct nsched_policy_row *pol
 	struct nsched_wrong wrong;
 	uint32_t code = NSCHED_TOO_LARGE;
 
-	if (!is_fair && nsched_policy_family(policy->policy) != NSCHED_FAMILY_CFS)
-		refuse(NULL, 0, "policy %s has no domains", policy->name);
+	if (!has_domains(policy->policy))
+		refuse(NULL, 0, "policy %s has no domains; these have: %s", policy->name,
+		       list_with_domains());
 	plan.work_size = is_fair ? nsched_fair_domains_work_size(topology) :
 				   nsched_cfs_domains_work_size(topology, policy->policy);
 	plan.work = need(1, plan.work_size);
@@ -112,8 +119,10 @@ static void print_cpu(const struct world *world, uint32_t cpu)
 	printf("CPU %u: ", nsched_cpu_id(world->machine.topology, cpu));
 	if (level == NSCHED_NONE)
 		printf("no level\n");
+	else if (nsched_llc_weight(domains, cpu) == 1)
+		printf("shares a cache with no other CPU, as far as is known\n");
 	else
-		printf("shares a cache with %u CPUs\n", nsched_llc_weight(domains, cpu));
+		printf("one of %u CPUs that share a cache\n", nsched_llc_weight(domains, cpu));
 	for (; level != NSCHED_NONE; level = nsched_level_above(domains, cpu, level)) {
 		uint32_t domain = nsched_domain_of(domains, cpu, level);
 

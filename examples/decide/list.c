@@ -15,16 +15,31 @@ static void append(char **list, const char *name)
 	*list = more;
 }
 
-char *list_policies(void)
+static uint32_t answers(uint32_t policy)
+{
+	return nsched_policy_row(policy) && nsched_policy_row(policy)->questions != 0;
+}
+
+static char *list_those(uint32_t (*wanted)(uint32_t policy))
 {
 	char *list = text_of("%s", "");
 	uint32_t policy;
 
 	for (policy = 1; policy < NSCHED_POLICIES; policy++) {
-		if (nsched_policy_row(policy) && nsched_policy_row(policy)->questions != 0)
+		if (answers(policy) && wanted(policy))
 			append(&list, nsched_policy_row(policy)->name);
 	}
 	return list;
+}
+
+char *list_policies(void)
+{
+	return list_those(answers);
+}
+
+char *list_with_domains(void)
+{
+	return list_those(has_domains);
 }
 
 char *list_questions(void)

@@ -18,6 +18,7 @@ void print_answer(const struct asking *asking, uint32_t reason);
 void list_all(void);
 /* "linux-2.5.59, ..": what a message offers instead of an unknown name. */
 char *list_policies(void);
+char *list_with_domains(void);
 char *list_questions(void);
 char *list_tunables(const struct nsched_policy_row *policy);
 

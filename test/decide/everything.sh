@@ -24,6 +24,9 @@ ask "bfs-2009 takes the earliest deadline from anywhere" 0 \
 	'because   task 6 of prio 101 has the earliest deadline \(rank 10\), of 5 tasks' \
 	--policy bfs-2009 --question next
 ask "bfs-2009 forks to an idle CPU" 0 'a task forks on CPU 4' --policy bfs-2009 --question place
+# 900 of its 1000 faults lie on node 0, where CPU 0 is idle.
+ask "linux-6.12-numa prefers where the faults are" 0 '^  decision  node +0$' \
+	--policy linux-6.12-numa --question prefer
 # The page lies on node 0, its only toucher runs on node 2.
 ask "a page goes to who touches it" 0 'first fault: moves to node 2 from 0' \
 	--policy numa-core-2012 --question page

@@ -32,7 +32,7 @@ ask "live elsewhere" 2 "--live reads this machine's load" --live --distances x
 ask "a file without a name" 2 'the name of a file is empty' --distances ''
 ask "records of nothing asked" 2 '--json prints answers and --show asks nothing' --show topology --json
 ask "shows nothing" 2 '--show ring shows nothing' --show ring
-ask "domains of a policy without" 2 'policy linux-2.5.59 has no domains' --show domains --policy linux-2.5.59
+ask "domains of a policy without" 2 'policy linux-2.5.59 has no domains; these have: linux-2.6.31, .*, linux-6.12$' --show domains --policy linux-2.5.59
 
 # Distance tables. Every row: what is wrong, and in which line.
 table()	# table NAME PATTERN TEXT
