@@ -13,9 +13,11 @@ extern const struct fuzz_check fuzz_due_o1[];
 extern const struct fuzz_check fuzz_import_bytes[];
 extern const struct fuzz_check fuzz_import_drawn[];
 extern const struct fuzz_check fuzz_load_check_block[];
+extern const struct fuzz_check fuzz_place_fair[];
 extern const struct fuzz_check fuzz_place_o1[];
 extern const struct fuzz_check fuzz_tasks_check_block[];
 extern const struct fuzz_check fuzz_topology_check_block[];
 extern const struct fuzz_check fuzz_wake_cfs[];
+extern const struct fuzz_check fuzz_wake_fair[];
 
 #endif /* NSCHED_FUZZ_FAMILIES_H */
