@@ -32,7 +32,16 @@ static void wake_wide(struct world *w)
 
 	q.llc_size = (uint32_t)world_draw(w, 1, 64);
 	q.waker_flips = (uint32_t)world_number(w, 0, NSCHED_U32_MAX);
-	q.wakee_flips = world_chance(w, 2) ? (uint32_t)world_draw(w, 0, 64) : q.waker_flips / q.llc_size;
+	switch (world_byte(w) % 3) {
+	case 0:
+		q.wakee_flips = (uint32_t)world_draw(w, 0, 64);
+		break;
+	case 1:
+		q.wakee_flips = q.waker_flips / q.llc_size;
+		break;
+	default: /* the product wraps to little */
+		q.wakee_flips = (uint32_t)((((uint64_t)1 << 32) + world_draw(w, 0, 64)) / q.llc_size);
+	}
 	fuzz_keep_constant(w, &kept, &q, sizeof(q));
 	ASK(w, &kept, &a, nsched_fair_wake_wide(&q, &a));
 	more = q.waker_flips > q.wakee_flips ? q.waker_flips : q.wakee_flips;

@@ -19,6 +19,7 @@ static const struct wrong_row *const families[] = {
 	wrong_cfs_rows,
 	wrong_import_rows,
 	wrong_fair_rows,
+	wrong_fair_wake_rows,
 	wrong_o1_rows,
 	wrong_policy_rows,
 	NULL,

@@ -24,6 +24,7 @@ extern const struct wrong_row wrong_blocks_rows[];
 extern const struct wrong_row wrong_cfs_rows[];
 extern const struct wrong_row wrong_import_rows[];
 extern const struct wrong_row wrong_fair_rows[];
+extern const struct wrong_row wrong_fair_wake_rows[];
 extern const struct wrong_row wrong_o1_rows[];
 extern const struct wrong_row wrong_policy_rows[];
 
@@ -34,6 +35,7 @@ extern const struct wrong_row wrong_policy_rows[];
 #define WRONG_CFS 0x400
 #define WRONG_IMPORT 0x500
 #define WRONG_FAIR 0x600
+#define WRONG_FAIR_WAKE 0x700
 
 /* Their prototypes are those of the functions they stand for. */
 extern __typeof__(nsched_topology_check) wrong_topology_check;
@@ -65,6 +67,15 @@ struct import_feed;
 void wrong_feed_bytes(struct import_feed *feed, const char *bytes, __SIZE_TYPE__ nr);
 void wrong_feed_end(struct import_feed *feed);
 
+extern __typeof__(nsched_fair_record_wakee) wrong_fair_record_wakee;
+extern __typeof__(nsched_fair_wake_wide) wrong_fair_wake_wide;
+extern __typeof__(nsched_fair_wake_affine) wrong_fair_wake_affine;
+extern __typeof__(nsched_fair_select_idle_sibling) wrong_fair_select_idle_sibling;
+extern __typeof__(nsched_fair_pick_idlest) wrong_fair_pick_idlest;
+extern __typeof__(nsched_fair_find_dst_group) wrong_fair_find_dst_group;
+extern __typeof__(nsched_fair_find_dst_group_cpu) wrong_fair_find_dst_group_cpu;
+extern __typeof__(nsched_fair_select_task_cpu) wrong_fair_select_task_cpu;
+
 /* What the oracles call by the right name. */
 #ifdef WRONG_RENAME
 #define feed_bytes wrong_feed_bytes
@@ -91,6 +102,14 @@ void wrong_feed_end(struct import_feed *feed);
 #define nsched_fair_find_src wrong_fair_find_src
 #define nsched_fair_find_src_cpu wrong_fair_find_src_cpu
 #define nsched_fair_should_balance wrong_fair_should_balance
+#define nsched_fair_record_wakee wrong_fair_record_wakee
+#define nsched_fair_wake_wide wrong_fair_wake_wide
+#define nsched_fair_wake_affine wrong_fair_wake_affine
+#define nsched_fair_select_idle_sibling wrong_fair_select_idle_sibling
+#define nsched_fair_pick_idlest wrong_fair_pick_idlest
+#define nsched_fair_find_dst_group wrong_fair_find_dst_group
+#define nsched_fair_find_dst_group_cpu wrong_fair_find_dst_group_cpu
+#define nsched_fair_select_task_cpu wrong_fair_select_task_cpu
 #endif
 
 #endif /* NSCHED_FUZZ_WRONG_H */

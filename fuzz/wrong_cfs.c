@@ -24,6 +24,9 @@ const struct wrong_row wrong_cfs_rows[] = {
 	{ WAKE_ANYWHERE, "wake", "CFS wake", "a CPU that is not allowed" },
 	{ WAKE_PREEMPTS_ELSEWHERE, "wake", "CFS wake", "another CPU is preempted" },
 	{ WAKE_MASKED, "wake", "CFS wake", "with an idle mask another answer" },
+	{ WAKE_ANYWHERE, "wake", "linux-6.12 wake", "a CPU that is not allowed" },
+	{ WAKE_PREEMPTS_ELSEWHERE, "wake", "linux-6.12 wake", "another CPU is preempted" },
+	{ WAKE_MASKED, "wake", "linux-6.12 wake", "with an idle mask another answer" },
 	{ 0, NULL, NULL, NULL },
 };
 
