@@ -334,25 +334,31 @@ static uint32_t fill_balance(struct ask_player *player, const struct trace_momen
 static void fill_states(struct ask_player *player, const struct trace_moment *m)
 {
 	struct nsched_asked *q = &player->q.asked;
+	const struct nsched_needs *needs = &player->needs[m->which];
 	struct ask_states *const *states = player->states;
+	uint32_t scopes = needs->states | needs->states_may;
 	uint64_t id = player->task.id, other = player->other.id;
 	void *state;
 
-	q->system_state = player->system_state;
-	q->rq_state = ask_rq_state(player, q->this_cpu);
-	if (states[NSCHED_SCOPE_PROCESS])
+	if (scopes >> NSCHED_SCOPE_SYSTEM & 1)
+		q->system_state = player->system_state;
+	if (scopes >> NSCHED_SCOPE_RQ & 1)
+		q->rq_state = ask_rq_state(player, q->this_cpu);
+	if (scopes >> NSCHED_SCOPE_PROCESS & 1 && states[NSCHED_SCOPE_PROCESS])
 		q->process_state = ask_states_of(states[NSCHED_SCOPE_PROCESS],
 						 player->task.process == NSCHED_NONE ?
 							 id : player->task.process);
-	if (states[NSCHED_SCOPE_GROUP])
+	if (scopes >> NSCHED_SCOPE_GROUP & 1 && states[NSCHED_SCOPE_GROUP])
 		q->group_state = ask_states_of(states[NSCHED_SCOPE_GROUP],
 					       player->task.group == NSCHED_NONE ?
 						       id : player->task.group);
-	if (states[NSCHED_SCOPE_PAGE])
+	if (scopes >> NSCHED_SCOPE_PAGE & 1 && states[NSCHED_SCOPE_PAGE])
 		q->page_state = ask_states_of(states[NSCHED_SCOPE_PAGE], NSCHED_NO_ID);
-	if (!states[NSCHED_SCOPE_TASK] || m->which == NSCHED_ASK_BALANCE)
+	if (!states[NSCHED_SCOPE_TASK] || !(scopes >> NSCHED_SCOPE_TASK & 1))
 		return;
 	q->task_state = ask_states_of(states[NSCHED_SCOPE_TASK], id);
+	if (!needs->other_state)
+		return;
 	if (is_idle_waker(m))
 		other = IDLE_TASK_OF(q->this_cpu);
 	else if (!m->other.present)

@@ -117,7 +117,7 @@ says "not known: the other question" '  not askable: 1 place, not known: load.nr
 says "not known: the rest is asked" '  wake                                                  2          2    100.0'
 row "strict: nothing has a default" 1 'not askable: 6 wake, not known: sync 6 \(strict\)$' \
 	ask "$dir/distances" --policy linux-2.5.59 --strict
-row "a policy that is silent" 1 'not answered: 3 balance' ask "$dir/balances" --policy linux-3.10
+row "a policy that is silent" 1 'not answered: 6 wake' ask "$dir/distances" --policy hard-bind
 row "all policies" 0 '^policy +muqss-199' ask "$dir/distances" --policy all
 cp "$dir/out" "$dir/once"
 row "twice the same" 0 '^policy +linux-6.12' ask "$dir/distances" --policy all

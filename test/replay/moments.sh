@@ -36,11 +36,11 @@ new flips
 wake 11 0 0 >> "$dir/flips"
 wake 12 0 0 | sed 's/"id":7/"id":8/' >> "$dir/flips"
 wake 13 0 0 >> "$dir/flips"
-kept "states are carried" '"state":\{"task":\{.*"waker":\{.*"wakee_flips":2.*"out".*"waker":\{.*"wakee_flips":3' \
+kept "states are carried" '"state":\{.*"waker":\{.*"wakee_flips":2.*"out".*"waker":\{.*"wakee_flips":3' \
 	"$dir/flips" --id 13 --policy linux-3.12
 refused "keep what is not known" 'unknown:3: policy linux-2.5.59 cannot be asked this wake: load.curr_prio is not known$' \
 	keep "$dir/unknown" --id 12 --policy linux-2.5.59
-row "keep of a silent policy" 1 'does not answer this balance' keep "$dir/balances" --id 11 --policy linux-3.10
+row "keep of a silent policy" 1 'does not answer this wake' keep "$dir/distances" --id 11 --policy hard-bind
 row "keep what is not there" 1 'no record with id 99' keep "$dir/distances" --id 99
 refused "keep what" 'write --id N' keep "$dir/distances"
 refused "keep for two" 'has one policy' keep "$dir/distances" --id 11 --policy bfs-318,bfs-467
