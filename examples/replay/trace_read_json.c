@@ -37,24 +37,37 @@ static void skip_string(struct trace_json *json)
 	json->at++;
 }
 
-void trace_json_skip(struct trace_json *json)
+/* Past an object or a list: only brackets and strings matter on the way. */
+static void skip_brackets(struct trace_json *json)
 {
+	static const unsigned char stops[256] = { ['"'] = 1, ['{'] = 1, ['['] = 1, ['}'] = 1,
+						  [']'] = 1 };
 	uint32_t depth = 0;
 
-	skip_white(json);
 	do {
+		while (!stops[(unsigned char)*json->at])
+			json->at++;
 		if (*json->at == '"') {
 			skip_string(json);
 			continue;
 		}
 		if (*json->at == '{' || *json->at == '[')
 			depth++;
-		else if (*json->at == '}' || *json->at == ']')
+		else
 			depth--;
-		else if (!depth && (*json->at == ',' || !*json->at))
-			return;
 		json->at++;
-	} while (depth || (*json->at && !strchr(",}] \t\r\n", *json->at)));
+	} while (depth);
+}
+
+void trace_json_skip(struct trace_json *json)
+{
+	skip_white(json);
+	if (*json->at == '{' || *json->at == '[')
+		skip_brackets(json);
+	else if (*json->at == '"')
+		skip_string(json);
+	else
+		json->at += strcspn(json->at, ",}] \t\r\n");
 }
 
 void trace_json_enter(struct trace_json *json)

@@ -70,3 +70,16 @@ if [ -w /dev/full ]; then
 	$RUN "$replay" ask "$dir/distances" --policy all > /dev/full 2> "$dir/err"
 	[ $? -eq 2 ] || fail "a full disk under ask"
 fi
+
+# Recordings of third parties, as import has written them just before: all can be asked
+# about, and each decision that is not askable is said to be.
+for file in ${NSCHED_DATA:+"$dir"/*-*cpu*.jsonl}; do
+	[ -s "$file" ] || continue
+	rows=$((rows + 2))
+	$RUN "$replay" ask "$file" --policy all > "$dir/out" 2> "$dir/err"
+	[ $? -le 1 ] && grep -q '^policy *linux-6.12: ' "$dir/out" ||
+		{ fail "ask $file"; cat "$dir/err"; }
+	$RUN "$replay" export "$file" --perfetto "$dir/viewer" --policy linux-6.12 ||
+		fail "export $file"
+	exported "export $file"
+done
