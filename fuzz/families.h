@@ -9,6 +9,7 @@ extern const struct fuzz_check fuzz_balance_fair[];
 extern const struct fuzz_check fuzz_balance_o1[];
 extern const struct fuzz_check fuzz_balance_o1_policy[];
 extern const struct fuzz_check fuzz_balance_plain[];
+extern const struct fuzz_check fuzz_due_fair[];
 extern const struct fuzz_check fuzz_due_o1[];
 extern const struct fuzz_check fuzz_import_bytes[];
 extern const struct fuzz_check fuzz_import_drawn[];

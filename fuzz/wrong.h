@@ -58,6 +58,10 @@ extern __typeof__(nsched_o1_select_tasks) wrong_o1_select_tasks;
 extern __typeof__(nsched_cfs_select_idle_sibling) wrong_cfs_select_idle_sibling;
 extern __typeof__(nsched_cfs_select_task_rq) wrong_cfs_select_task_rq;
 extern __typeof__(nsched_wake) wrong_cfs_wake;
+extern __typeof__(nsched_fair_balance_interval) wrong_fair_balance_interval;
+extern __typeof__(nsched_fair_walk) wrong_fair_walk;
+extern __typeof__(nsched_fair_newidle_cost) wrong_fair_newidle_cost;
+extern __typeof__(nsched_fair_newidle_gate) wrong_fair_newidle_gate;
 extern __typeof__(nsched_fair_find_src) wrong_fair_find_src;
 extern __typeof__(nsched_fair_find_src_cpu) wrong_fair_find_src_cpu;
 extern __typeof__(nsched_fair_should_balance) wrong_fair_should_balance;
@@ -99,6 +103,10 @@ extern __typeof__(nsched_fair_select_task_cpu) wrong_fair_select_task_cpu;
 #define nsched_cfs_select_idle_sibling wrong_cfs_select_idle_sibling
 #define nsched_cfs_select_task_rq wrong_cfs_select_task_rq
 #define nsched_wake wrong_cfs_wake
+#define nsched_fair_balance_interval wrong_fair_balance_interval
+#define nsched_fair_walk wrong_fair_walk
+#define nsched_fair_newidle_cost wrong_fair_newidle_cost
+#define nsched_fair_newidle_gate wrong_fair_newidle_gate
 #define nsched_fair_find_src wrong_fair_find_src
 #define nsched_fair_find_src_cpu wrong_fair_find_src_cpu
 #define nsched_fair_should_balance wrong_fair_should_balance

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* Linux 6.12's balancing gone wrong, one thing at a time. */
+/* Linux 6.12's due and balance gone wrong, one thing at a time. */
 #include <stddef.h>
 
 #include "wrong.h"
@@ -8,7 +8,9 @@ enum {
 	FIND_SEES_ALL = WRONG_FAIR, FIND_HINT_ALWAYS, FIND_UNMARKED, FIND_LOCAL_IS_THIS,
 	FIND_CLASS_ALL, FIND_UNTYPED, FIND_ONE_MORE, FIND_WITHOUT_CORES, CPU_SEES_ALL, CPU_ANY_CLASS,
 	CPU_SIGNED, CPU_SIZES_ALIKE, CPU_UNPACKED, CPU_LAST, CPU_NOT_REDUCED, WHO_TAKES_NO_PART,
-	WHO_ARRIVED, WHO_REPAIRED, WHO_BUSY_CORE, WHO_CORES_AMONG_THREADS
+	WHO_ARRIVED, WHO_REPAIRED, WHO_BUSY_CORE, WHO_CORES_AMONG_THREADS,
+	EVERY_WITHOUT_TICK, EVERY_ROUNDS_DOWN, WALK_EARLY, WALK_TOGETHER, COST_UNCOUNTED, COST_AT_A_SECOND,
+	COST_HALVED_LATE, GATE_PULLS_COUNT_ONE, GATE_FREE_COUNTS, GATE_BLOCKED_IS_FREE, GATE_LATE, GATE_ALL
 };
 
 const struct wrong_row wrong_fair_rows[] = {
@@ -32,6 +34,18 @@ const struct wrong_row wrong_fair_rows[] = {
 	{ WHO_REPAIRED, "balance", "fair.should_balance", "Q10 repaired: the lowest that takes part" },
 	{ WHO_BUSY_CORE, "balance", "fair.should_balance", "the first idle CPU, its core at work" },
 	{ WHO_CORES_AMONG_THREADS, "balance", "fair.should_balance", "an idle core among threads" },
+	{ EVERY_WITHOUT_TICK, "due", "fair.balance_interval", "busy without the tick less" },
+	{ EVERY_ROUNDS_DOWN, "due", "fair.balance_interval", "rounded down" },
+	{ WALK_EARLY, "due", "fair.walk", "a tick early" },
+	{ WALK_TOGETHER, "due", "fair.walk", "two CPUs balance a SERIALIZE level" },
+	{ COST_UNCOUNTED, "due", "fair.newidle_cost", "an attempt of cost 0 is counted" },
+	{ COST_AT_A_SECOND, "due", "fair.newidle_cost", "decay at a second to the tick" },
+	{ COST_HALVED_LATE, "due", "fair.newidle_cost", "the window closes at 1025" },
+	{ GATE_PULLS_COUNT_ONE, "due", "fair.newidle_gate", "a success counts one, whatever the odds" },
+	{ GATE_FREE_COUNTS, "due", "fair.newidle_gate", "the dice pass a level uncounted" },
+	{ GATE_BLOCKED_IS_FREE, "due", "fair.newidle_gate", "nobody pays for blocked load" },
+	{ GATE_LATE, "due", "fair.newidle_gate", "next_balance is put off" },
+	{ GATE_ALL, "due", "fair.newidle_gate", "another class counts as fair" },
 	{ 0, NULL, NULL, NULL },
 };
 
@@ -123,4 +137,73 @@ uint32_t wrong_fair_should_balance(const struct nsched_fair_should_balance_quest
 		a->balance = cpu == q->dst_cpu;
 	}
 	return a->reason;
+}
+
+uint32_t wrong_fair_balance_interval(const struct nsched_fair_balance_interval_question *q,
+				     struct nsched_fair_balance_interval_answer *a)
+{
+	struct nsched_fair_balance_interval_question other = *q;
+	uint32_t reason;
+
+	if (wrong_now == EVERY_ROUNDS_DOWN && !q->cpu_busy)
+		other.balance_interval = (uint32_t)(q->balance_interval * q->hz / 1000 * 1000 / q->hz);
+	reason = nsched_fair_balance_interval(&other, a);
+	if (wrong_now == EVERY_WITHOUT_TICK && q->cpu_busy)
+		a->jiffies++;
+	return reason;
+}
+
+uint32_t wrong_fair_walk(const struct nsched_fair_walk_question *q, struct nsched_fair_walk_answer *a)
+{
+	struct nsched_fair_walk_question other = *q;
+
+	if (wrong_now == WALK_EARLY)
+		other.now++;
+	if (wrong_now == WALK_TOGETHER)
+		other.others = 0;
+	return nsched_fair_walk(&other, a);
+}
+
+uint32_t wrong_fair_newidle_cost(const struct nsched_fair_newidle_cost_question *q,
+				 struct nsched_fair_newidle_cost_answer *a)
+{
+	struct nsched_fair_newidle_cost_question other = *q;
+	uint32_t reason;
+
+	if (wrong_now == COST_AT_A_SECOND)
+		other.last_decay--;
+	reason = nsched_fair_newidle_cost(&other, a);
+	if (wrong_now == COST_AT_A_SECOND && a->last_decay == other.last_decay)
+		a->last_decay = q->last_decay;
+	if (wrong_now == COST_UNCOUNTED && q->cost == 0)
+		a->newidle_call++;
+	if (wrong_now == COST_HALVED_LATE && q->cost && q->newidle_call == 1023)
+		a->newidle_call = 1024;
+	return reason;
+}
+
+uint32_t wrong_fair_newidle_gate(const struct nsched_fair_newidle_gate_question *q,
+				 struct nsched_fair_newidle_gate_answer *a)
+{
+	struct nsched_fair_newidle_gate_question other = *q;
+	uint32_t reason, i, call[8] = { 0 }, success[8] = { 0 };
+
+	for (i = 0; i < q->nr_levels && i < 8; i++) {
+		call[i] = q->level_call[i];
+		success[i] = q->level_success[i];
+	}
+	if (wrong_now == GATE_BLOCKED_IS_FREE)
+		other.blocked_cost = 0;
+	if (wrong_now == GATE_ALL)
+		other.end_h_nr = q->end_nr_running;
+	reason = nsched_fair_newidle_gate(&other, a);
+	if (wrong_now == GATE_LATE && a->next_balance != q->next_balance)
+		a->next_balance++;
+	for (i = 0; i < q->nr_levels && i < 8; i++) {
+		if (wrong_now == GATE_PULLS_COUNT_ONE && q->level_success[i] > success[i])
+			q->level_success[i] = success[i] + 1;
+		if (wrong_now == GATE_FREE_COUNTS && a->nr_tried == 0)
+			q->level_call[i] = call[i];
+	}
+	return reason;
 }

@@ -12,7 +12,8 @@
 /*
  * What a group is, ordered by pulling priority: a greater type is pulled from
  * first, and the code compares with "<". Numbers 16 and above are free for types
- * that were added after 6.12.
+ * that were added after 6.12; they say nothing of rank: llc_balance, the first,
+ * stands between imbalanced and overloaded, and a policy that has it ranks it so.
  */
 enum nsched_fair_group_type {
 	NSCHED_FAIR_HAS_SPARE = 0,    /* can take more */
@@ -24,7 +25,7 @@ enum nsched_fair_group_type {
 	NSCHED_FAIR_OVERLOADED = 6,   /* more to run than it can */
 };
 
-/* In what the imbalance is counted. */
+/* In what the imbalance is counted. 16 and above as for types: llc_task came after 6.12. */
 enum nsched_fair_migration_type {
 	NSCHED_FAIR_MIGRATE_LOAD = 0,
 	NSCHED_FAIR_MIGRATE_UTIL = 1,
@@ -49,7 +50,11 @@ enum nsched_fair_migration_type {
  * has spare, siblings are preferred and tasks a core differ by more than one;
  * else only if the CPU is idle, the busiest group has one CPU or local has at
  * least two more idle CPUs, and the busiest has more than one fair task.
- * (1): also if exactly one of the two groups is the threads of a core.
+ * (1): or, of an idle CPU, exactly one of the two groups is the threads of a core.
+ * find_src looks at no local group for misfit_task, smt_balance or asym_packing: those
+ * rows are what the rules say. Before the matrix pick_busiest has dropped groups
+ * without a fair task, misfits that gain nothing here, and groups of larger CPUs that
+ * are not full.
  */
 
 /* group_classify */
