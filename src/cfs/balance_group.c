@@ -475,7 +475,7 @@ cfs_group_verdict(const struct nsched_cfs_find_busiest_group_question *q,
 		return a->reason;
 	}
 	a->reason = NSCHED_CFS_FIND_BUSIEST_GROUP_NONE;
-	if (a->busiest == NSCHED_NONE || work->busiest.sum_nr == 0)
+	if (a->busiest == NSCHED_NONE) /* a group without tasks never becomes it */
 		return a->reason;
 	a->avg_load = nsched_div64(1024 * work->total_load, work->total_power);
 	reason = cfs_let_be(q, work, a);

@@ -69,8 +69,7 @@ uint32_t nsched_cfs_needs(uint32_t policy, uint32_t question, const struct nsche
 		return cfs_next_needs(policy, needs);
 	case NSCHED_ASK_DUE:
 	case NSCHED_ASK_BALANCE:
-		return cfs_balances(policy) &&
-		       nsched_cfs_balance_needs(policy, question, counts, needs);
+		return cfs_balances(policy) ? nsched_cfs_balance_needs(question, counts, needs) : 0;
 	default:
 		return 0;
 	}

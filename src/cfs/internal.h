@@ -7,9 +7,8 @@
 #include "numasched/cfs.h"
 #include "numasched/domains.h"
 
-/* What due and balance need, see policy_balance.c; as nsched_cfs_needs(). */
-NSCHED_API uint32_t nsched_cfs_balance_needs(uint32_t policy, uint32_t question,
-					     const struct nsched_counts *counts,
+/* What due and balance need of a policy that answers them; returns 1. */
+NSCHED_API uint32_t nsched_cfs_balance_needs(uint32_t question, const struct nsched_counts *counts,
 					     struct nsched_needs *needs);
 
 /* Does the policy answer due and balance, and so keep a run queue's state? */

@@ -12,12 +12,11 @@ struct cfs_balance {
 	struct nsched_cfs_tunables defaults;
 };
 
-uint32_t nsched_cfs_balance_needs(uint32_t policy, uint32_t question,
-				  const struct nsched_counts *counts, struct nsched_needs *needs)
+uint32_t nsched_cfs_balance_needs(uint32_t question, const struct nsched_counts *counts,
+				  struct nsched_needs *needs)
 {
 	struct work work;
 
-	(void)policy;
 	needs->topology = 1;
 	needs->domains = 1;
 	needs->states = 1u << NSCHED_SCOPE_RQ;

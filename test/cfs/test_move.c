@@ -226,6 +226,9 @@ static const struct move_case {
 	{ "Q15: into its own queue", { NULL, "00", NULL, { NULL }, { 0 } }, 2048, 1, 0, 0, 0, 0, 4, 2,
 	  "1100", NULL, 0, 0, 2, 32, NSCHED_NONE, "0 0", "0 1",
 	  "2 moved from CPU 2; the imbalance is 0 now" },
+	{ "Q15: a lone task as well", { NULL, "0", NULL, { NULL }, { 0 } }, 2048, 1, 0, 0, 0, 0, 4, 2,
+	  "1100", NULL, 0, 0, 2, 32, NSCHED_NONE, "0 0", "0",
+	  "2 moved from CPU 2; the imbalance is 0 now" },
 };
 
 static void move_case(void **state)
@@ -326,6 +329,12 @@ static const struct pass_case {
 	{ "pinned here, but CPU 1 can take one", { 0, 0, 0, 0, 1, 8, 0, 0, NULL }, { { 0 } },
 	  { NULL, "1000", NULL, { "0010", "0110", "0010", "0010" }, { 0 } }, 1, 0, 4, NSCHED_NONE,
 	  "1 1", "1 moved from CPU 2 of group 1, imbalance 2048" },
+	{ "pinned, but the others are enough", { 0, 0, 0, 0, 1, 8, 0, 0, NULL }, { { 0 } },
+	  { NULL, "0001", NULL, { "0110" }, { 0 } }, 1, 0, 4, NSCHED_NONE, "1 0 2 0",
+	  "2 moved from CPU 2 of group 1, imbalance 2048" },
+	{ "what runs on another CPU is not asked", { 0, 0, 0, 3, 1, 4, 0, 0, NULL }, { { 0 } },
+	  { "3222", "1100", NULL, { "0001", NULL, "0010", "0010" }, { 0 } }, 1, 2, 8, 2, "",
+	  "nothing of CPU 2 could move: push what runs there" },
 	{ "newly idle, preemptible: one", { 0, 2, 0, 0, 1, 8, 1, 0, NULL }, { { 0 } },
 	  { NULL, "1000", NULL, { NULL }, { 0 } }, 1, 0, 4, NSCHED_NONE, "1 0",
 	  "1 moved from CPU 2 of group 1, imbalance 2048" },
@@ -495,6 +504,33 @@ static void a_push_is_begun_once(void **state)
 	yard_close(&y);
 }
 
+/* A load that says nothing of power: a CPU is whole; nor of pushes: none is under way. */
+static void a_load_that_says_nothing(void **state)
+{
+	static const struct pass_case push = {
+		.row = { .failed = 3, .tries = 1, .interval = 8 },
+		.herd = { NULL, "100", NULL, { NULL, "0010", "0010" }, { 0 } },
+	};
+	struct nsched_cfs_load_balance_question q;
+	struct nsched_cfs_load_balance_answer a;
+	struct nsched_load *bare;
+	uint32_t moves[128];
+	struct columns t;
+	struct yard y;
+
+	(void)state;
+	pass_ask(&push, &y, &t, &q);
+	bare = machine_load(y.topology, NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING));
+	q.moves_out = moves;
+	q.load = bare;
+	nsched_cfs_load_balance(&q, &a);
+	assert_int_equal(a.reason, NSCHED_CFS_LOAD_BALANCE_PUSH);
+	assert_int_equal(a.active_balance, 2);
+	free(bare);
+	free(q.work);
+	yard_close(&y);
+}
+
 /* 40 tasks: a break after 32 looks costs a look; nr_migrate ends the turn. */
 static void long_queues_are_looked_at_in_part(void **state)
 {
@@ -544,6 +580,7 @@ int main(void)
 	rows_add(&rows, "Q13: pinned levels wait up to 512 ms", q13_pinned_levels_wait_up_to_512_ms,
 		 NULL);
 	rows_add(&rows, "a push is begun once", a_push_is_begun_once, NULL);
+	rows_add(&rows, "a load that says nothing", a_load_that_says_nothing, NULL);
 	rows_add(&rows, "long queues are looked at in part", long_queues_are_looked_at_in_part, NULL);
 	return rows_run(&rows, "cfs: tasks that move");
 }

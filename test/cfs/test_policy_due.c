@@ -430,6 +430,28 @@ static void a_kicked_cpu_looks_at_once(void **state)
 	turns_close(&t);
 }
 
+/* An interval of more than a minute, on a machine wide enough for it, is not noted. */
+static void a_level_due_in_over_a_minute(void **state)
+{
+	struct nsched_due_answer a;
+	struct turns t;
+
+	(void)state;
+	turns_open(&t, NSCHED_POLICY_LINUX_3_10, 0, 0);
+	t.s.topology->nr_online = 700; /* at most 70 seconds */
+	t.s.now = 100000;
+	t.rq->next_balance = 99999;
+	turns_last(&t)[0] = 30000;
+	turns_interval(&t)[0] = turns_interval(&t)[1] = turns_interval(&t)[2] = 80000;
+	a = turns_due(&t, 0);
+	assert_said(a.reason, a.compared, "1 of 1 levels were due at 100000; again at 99999");
+	turns_last(&t)[1] = turns_last(&t)[2] = 100000;
+	a = turns_after(&t, 0, 0, 0);
+	assert_int_equal(a.reason, NSCHED_REASON_DONE);
+	assert_int_equal(a.next, 99999);
+	turns_close(&t);
+}
+
 /* A walk that was left open is dropped at the next tick. */
 static void a_walk_left_open_is_dropped(void **state)
 {
@@ -467,6 +489,7 @@ int main(void)
 		 a_cpu_that_idles_briefly_does_not_try, NULL);
 	rows_add(&rows, "a tick kicks once", a_tick_kicks_once, NULL);
 	rows_add(&rows, "a kicked CPU looks at once", a_kicked_cpu_looks_at_once, NULL);
+	rows_add(&rows, "a level due in over a minute", a_level_due_in_over_a_minute, NULL);
 	rows_add(&rows, "a walk left open is dropped", a_walk_left_open_is_dropped, NULL);
 	return rows_run(&rows, "cfs: due");
 }
