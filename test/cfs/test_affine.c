@@ -223,6 +223,11 @@ static void averages_of_2631(void **state)
 	q.avg_prev = 4096;
 	nsched_cfs_wake_affine_2631(&q, &a);
 	ASSERT_SAYS(&q, &a, "affine: 100 x 2048 <= 112 x 2048");
+	q.wake_idx = 0; /* index 0 is the weight itself */
+	q.avg_this = 4096;
+	q.avg_prev = 0;
+	nsched_cfs_wake_affine_2631(&q, &a);
+	ASSERT_SAYS(&q, &a, "affine: 100 x 2048 <= 112 x 2048");
 }
 
 int main(void)

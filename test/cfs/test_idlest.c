@@ -195,6 +195,12 @@ static const struct select_case {
 	  0, 3, NSCHED_CFS_SELECT_TASK_RQ_WALK },
 	{ "a wake-up walks as a fork does where the flags say so", 2, { 543, 1055 },
 	  { 1024, 0, 0, 0 }, "1000", "1111", 2, 16, 0, 3, NSCHED_CFS_SELECT_TASK_RQ_WALK },
+	{ "a level that is not balanced is passed", 2, { 559, 1070 }, { 1024, 0, 0, 0 }, "1000",
+	  "1111", 2, 8, 0, 1, NSCHED_CFS_SELECT_TASK_RQ_WALK },
+	{ "where it comes to, forks are not placed: the end", 2, { 551, 1071 }, { 1024, 0, 0, 0 },
+	  "1000", "1111", 2, 8, 0, 2, NSCHED_CFS_SELECT_TASK_RQ_WALK },
+	{ "nor below where it stays", 2, { 551, 1071 }, { 1024, 0, 1024, 1024 }, "1011", "1111", 2,
+	  8, 0, 0, NSCHED_CFS_SELECT_TASK_RQ_WALK_STAYS },
 	{ "no levels: prev", 0, { 0, 0 }, { 1024, 0, 0, 0 }, "1000", "1111", 2, 16, 0, 2,
 	  NSCHED_CFS_SELECT_TASK_RQ_NO_LEVEL },
 };

@@ -87,6 +87,12 @@ static const struct entity_case {
 	/* 1024000000 x 279620 / 2^32 = 66666.6, rounded */
 	{ "a heavy one less", 10100000, 10000000, 15360, 1, 66667,
 	  "ahead of the wakee by 100000 ns, more than the 66667 ns allowed" },
+	{ "behind", 9000000, 10000000, 1024, -1, 0,
+	  "the current task is not ahead of the wakee, by -1000000 ns" },
+	{ "exactly the granularity", 11000000, 10000000, 1024, 0, 1000000,
+	  "ahead of the wakee by 1000000 ns, of 1000000 ns allowed" },
+	{ "a nanosecond more", 11000001, 10000000, 1024, 1, 1000000,
+	  "ahead of the wakee by 1000001 ns, more than the 1000000 ns allowed" },
 	{ "across the wrap", 5, (uint64_t)0 - 6, 1024, 0, 1000000,
 	  "ahead of the wakee by 11 ns, of 1000000 ns allowed" },
 	/* no weight: the reciprocal is 2^32, so 1024000000 */
@@ -201,6 +207,27 @@ static void check_preempt_2631_case(void **state)
 	ASSERT_SAYS(&q, &a, c->says);
 }
 
+/* The last buddy is a feature, and must be on the queue. */
+static void the_last_buddy_of_2631(void **state)
+{
+	struct nsched_cfs_check_preempt_2631_question q = {
+		.curr_vruntime = 20000000, .p_vruntime = 10000000, .wakeup_gran = 5000000,
+		.p_weight = 1024, .nr_cfs = 2, .curr_on_rq = 1, .feat_wakeup_preempt = 1,
+	};
+	struct nsched_cfs_check_preempt_2631_answer a;
+
+	(void)state;
+	nsched_cfs_check_preempt_2631(&q, &a);
+	assert_int_equal(a.set_last, 0);
+	q.feat_last_buddy = 1;
+	nsched_cfs_check_preempt_2631(&q, &a);
+	assert_int_equal(a.set_last, 1);
+	q.curr_on_rq = 0;
+	nsched_cfs_check_preempt_2631(&q, &a);
+	assert_int_equal(a.set_last, 0);
+	assert_int_equal(a.resched, 1);
+}
+
 /* place_wakeup: latency 6 ms */
 static const struct sleeper_case {
 	const char *name;
@@ -213,6 +240,10 @@ static const struct sleeper_case {
 	  "its own virtual runtime, 100000000, is not before 97000000: kept" },
 	{ "a long sleeper", 100000000, 0, 1, 97000000, "it slept long: raised to 97000000" },
 	{ "the full latency", 100000000, 0, 0, 94000000, "it slept long: raised to 94000000" },
+	{ "one short of it is raised", 100000000, 96999999, 1, 97000000,
+	  "it slept long: raised to 97000000" },
+	{ "a short sleeper", 100000000, 98000000, 1, 98000000,
+	  "its own virtual runtime, 98000000, is not before 97000000: kept" },
 	{ "equal is kept", 100000000, 97000000, 1, 97000000,
 	  "its own virtual runtime, 97000000, is not before 97000000: kept" },
 	{ "a floor before the wrap is earlier", 1000000, 0, 1, 0,
@@ -251,6 +282,8 @@ static const struct child_case {
 	  "the child starts at 100375001, after a slice of 5625000 ns" },
 	{ "a light one", 100000000, 15, 1, 1, 0, 0, 1, 105913395, 100000000, 0,
 	  "the child starts at 105913395, after a slice of 86622 ns" },
+	{ "eight with the child fit", 100000000, 1024, 7, 1, 0, 0, 1, 100750000, 100000000, 0,
+	  "the child starts at 100750000, after a slice of 750000 ns" },
 	{ "more tasks than fit: the period grows", 100000000, 1024, 8, 1, 0, 0, 1, 100750001,
 	  100000000, 0, "the child starts at 100750001, after a slice of 750001 ns" },
 	{ "child first", 100000000, 1024, 1, 1, 1, 0, 1, 100000000, 103000000, 1,
@@ -295,5 +328,6 @@ int main(void)
 	ROWS_ADD(&rows, place_wakeup_case, sleeper_cases);
 	ROWS_ADD(&rows, place_new_case, child_cases);
 	rows_add(&rows, "a granularity in 64 bits", a_granularity_is_at_most_63_bits, NULL);
+	rows_add(&rows, "the last buddy of 2.6.31", the_last_buddy_of_2631, NULL);
 	return rows_run(&rows, "cfs: preemption and virtual time");
 }

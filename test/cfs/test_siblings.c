@@ -247,6 +247,8 @@ static const struct idle_2631_case {
 	  "the CPU itself, 0, is idle" },
 	{ "not at a lower grade", 0, "11000000", "00000000", "11111111", 0, 1, 3, 1, 0,
 	  "the CPU itself, 0, is idle" },
+	{ "not while its own CPU is", 0, "01000000", "20000000", "11111111", 0, 2, 3, 1, 0,
+	  "CPU 0 has more than one task: no search" },
 	{ "not while the waker's CPU is busy", 0, "10000000", "01000000", "11111111", 0, 2, 3, 1, 0,
 	  "the CPU itself, 0, is idle" },
 };
