@@ -146,9 +146,12 @@ static uint32_t load_lack(struct ask_player *player, const struct trace_moment *
 static uint32_t task_lack(struct ask_player *player, const struct trace_task *t, uint64_t reads,
 			  uint32_t base, uint64_t *noted)
 {
-	uint64_t absent = reads & ~t->known.given;
-	uint64_t bad = (t->known.unknown & reads) | (absent & player->task_needs);
+	uint64_t absent, bad;
 
+	if (reads & player->bit_load & ~t->known.given)
+		reads |= player->bit_weight; /* which the load is taken from */
+	absent = reads & ~t->known.given;
+	bad = (t->known.unknown & reads) | (absent & player->task_needs);
 	if (!bad)
 		*noted |= absent;
 	return bad ? base + nsched_first_bit(bad) : ASK_LACKS;

@@ -79,7 +79,8 @@ for file in ${NSCHED_DATA:+"$dir"/*-*cpu*.jsonl}; do
 	$RUN "$replay" ask "$file" --policy all > "$dir/out" 2> "$dir/err"
 	[ $? -le 1 ] && grep -q '^policy *linux-6.12: ' "$dir/out" ||
 		{ fail "ask $file"; cat "$dir/err"; }
-	$RUN "$replay" export "$file" --perfetto "$dir/viewer" --policy linux-6.12 ||
+	$RUN "$replay" export "$file" --perfetto "$dir/viewer" --policy linux-6.12
+	[ $? -le 1 ] ||
 		fail "export $file"
 	exported "export $file"
 done
