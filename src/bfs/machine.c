@@ -108,7 +108,7 @@ uint32_t nsched_bfs_smt_ok(const struct nsched_bfs_smt_ok_question *q,
 	return a->reason;
 }
 
-NSCHED_OWN_FRAME uint32_t nsched_bfs_waking_fits(const struct nsched_bfs_waking *q, uint32_t limit,
+static NSCHED_OWN_FRAME uint32_t bfs_waking_fits(const struct nsched_bfs_waking *q, uint32_t limit,
 						 nsched_cpu_t cpu)
 {
 	struct bfs_nice nice;
@@ -121,6 +121,11 @@ NSCHED_OWN_FRAME uint32_t nsched_bfs_waking_fits(const struct nsched_bfs_waking 
 	nice.idle_ok = q->p_idle_ok;
 	return bfs_smt_says(bfs_smt_way(&nice, bfs_sibling_best(
 		(const struct nsched_bfs_cpus *)q, limit, cpu)));
+}
+
+uint32_t nsched_bfs_waking_fits(const struct nsched_bfs_waking *q, uint32_t limit, nsched_cpu_t cpu)
+{
+	return bfs_waking_fits(q, limit, cpu);
 }
 
 /* best_idle */

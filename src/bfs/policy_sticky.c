@@ -36,7 +36,7 @@ NSCHED_INLINE void bfs_swap_fill(const struct bfs_view *v,
 }
 
 /* The task leaves while others wait: the slot of this CPU, and who is told of it. */
-NSCHED_OWN_FRAME uint32_t nsched_bfs_next_swaps(const struct bfs_view *v,
+static NSCHED_OWN_FRAME uint32_t bfs_next_swaps(const struct bfs_view *v,
 						struct nsched_next_answer *a)
 {
 	struct nsched_bfs_system_state *system =
@@ -62,6 +62,11 @@ NSCHED_OWN_FRAME uint32_t nsched_bfs_next_swaps(const struct bfs_view *v,
 	bfs_next_tell(v->q, a, swap_a.kick_old);
 	bfs_next_tell(v->q, a, swap_a.kick_p);
 	return swap_a.reason;
+}
+
+uint32_t nsched_bfs_next_swaps(const struct bfs_view *v, struct nsched_next_answer *a)
+{
+	return bfs_next_swaps(v, a);
 }
 
 uint32_t nsched_bfs_next_sticks(const struct bfs_view *v)
