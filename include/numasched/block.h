@@ -4,6 +4,10 @@
  * load. Inside BPF the position is held within NSCHED_BLOCK_BYTES, a power of
  * two and the size of the map value that holds the block, which is all that the
  * verifier wants to know; NSCHED_BLOCK_BYTES costs nothing elsewhere.
+ *
+ * Nothing here looks at bounds: the block passed its check, its column is there
+ * (an absent one, offset 0, would read the header), and the index is below the
+ * column's number of rows. Each call is O(1) and writes only what it says.
  */
 #ifndef NSCHED_BLOCK_H
 #define NSCHED_BLOCK_H
@@ -25,6 +29,7 @@
 #define NSCHED_BOUNDED(index, bound) (index)
 #endif
 
+/* Entry @index of the column at byte @offset. */
 NSCHED_INLINE uint32_t nsched_read_u32(const void *block, uint32_t offset, uint32_t index)
 {
 	return *(const nsched_u32 *)((const char *)block + NSCHED_POSITION(offset, index, 4u));
@@ -35,6 +40,7 @@ NSCHED_INLINE uint64_t nsched_read_u64(const void *block, uint32_t offset, uint3
 	return *(const nsched_u64 *)((const char *)block + NSCHED_POSITION(offset, index, 8u));
 }
 
+/* The same, written; what was written comes back. */
 NSCHED_INLINE uint32_t nsched_write_u32(void *block, uint32_t offset, uint32_t index,
 					uint32_t value)
 {
@@ -63,12 +69,13 @@ NSCHED_INLINE const nsched_u64 *nsched_column_u64(const void *block, uint32_t of
 /* Words that a set of @nr_cpus CPUs takes. */
 #define NSCHED_SET_WORDS(nr_cpus) (((nr_cpus) + 63u) / 64u)
 
-/* Is @cpu in @set? A null set holds every CPU. */
+/* Is @cpu in @set? 1 or 0. A null set holds every CPU. @cpu is below the set's nr_cpus. */
 NSCHED_INLINE uint32_t nsched_set_has(const uint64_t *set, nsched_cpu_t cpu)
 {
 	return !set || (set[cpu >> 6] >> (cpu & 63u) & 1u);
 }
 
+/* Puts @cpu into @set, which is not null. Returns the CPU. */
 NSCHED_INLINE uint32_t nsched_set_add(uint64_t *set, nsched_cpu_t cpu)
 {
 	set[cpu >> 6] |= (uint64_t)1 << (cpu & 63u);
@@ -97,7 +104,7 @@ NSCHED_INLINE uint32_t nsched_first_bit_by_halves(uint64_t word)
 	return bit;
 }
 
-/* The lowest bit of a word that is not 0. */
+/* The number of the lowest bit, 0..63, of a word that is not 0. */
 NSCHED_INLINE uint32_t nsched_first_bit(uint64_t word)
 {
 #if defined(__x86_64__) || defined(__aarch64__) || defined(__s390x__) || defined(__powerpc64__)

@@ -246,7 +246,7 @@ struct nsched_domains_plan {
 	void *work;		/* 8-byte aligned, of the builder's work size */
 	uint64_t work_size;
 	uint32_t policy;	/* enum nsched_policy: whose table of levels */
-	uint32_t reclaim_distance; /* a level farther than this is not for wake-ups; 30 */
+	uint32_t reclaim_distance; /* SLIT; a level farther than this is not for wake-ups; Linux: 30 */
 };
 
 /* The capacity of a group and of its CPUs changed; none may be 0. Returns the group. O(1). */

@@ -105,7 +105,10 @@ enum nsched_load_column {
 	NSCHED_LOAD_COLUMNS
 };
 
-/* Optional parts behind the columns, kept in step by nsched_load_set(). */
+/*
+ * Optional parts behind the columns, kept in step by nsched_load_set(). Masks are
+ * u64 words, bit b of word w for 64 x w + b; bits past the last are zero.
+ */
 enum nsched_load_part {
 	NSCHED_LOAD_NODE_NR_RUNNING = NSCHED_LOAD_COLUMNS, /* u32 per node: sum over online CPUs */
 	NSCHED_LOAD_NODE_LOAD,	/* u64 per node: sum of load over online CPUs */
@@ -140,6 +143,8 @@ struct nsched_load {
  * @nr_cpus: 1..NSCHED_MAX_CPUS
  * @nr_nodes: 1..NSCHED_MAX_NODES
  * @columns: NSCHED_LOAD_BIT() of every column and part wanted
+ *
+ * 64 bits wide: it does not wrap for any counts. O(number of columns).
  */
 NSCHED_API uint64_t nsched_load_size(uint32_t nr_cpus, uint32_t nr_nodes, uint64_t columns);
 
@@ -152,7 +157,7 @@ NSCHED_API uint64_t nsched_load_size(uint32_t nr_cpus, uint32_t nr_nodes, uint64
  *
  * All zero, but: idle 1 and in the masks where online, rq_of the CPU itself,
  * capacity and cap_orig the topology's, curr 1, core_idle 1, exit_latency none,
- * curr_prio 140, prio minus the CPU number.
+ * curr_prio 140, prio minus the CPU number. O(columns x nr_cpus).
  *
  * Return: enum nsched_code.
  */
@@ -176,8 +181,12 @@ NSCHED_API uint32_t nsched_load_check(const struct nsched_load *load, uint64_t s
 /**
  * nsched_load_set() - change one value, and whatever is derived from it
  * @column: an enum nsched_load_column that is present
+ * @cpu: 0..nr_cpus-1
+ * @value: within the column's range, which is not looked at; of a 32-bit column the
+ *     low half is taken, a signed value is two's complement
  *
- * Node sums and idle masks follow. O(1).
+ * Node sums and idle masks follow: those of NR_RUNNING, LOAD and IDLE. An offline
+ * CPU's value stands in its column and in no sum or mask. O(1).
  *
  * Return: the value that stood there.
  */

@@ -107,7 +107,7 @@ enum nsched_place_kind {
 	uint64_t work_size; /* bytes */ \
 	uint64_t now;	    /* ticks; in BFS from 467 on and MuQSS, ns */ \
 	uint64_t clock_ns;  /* the run queue's clock, for policies that read both */ \
-	uint64_t hz;	    /* ticks a second */ \
+	uint64_t hz;	    /* ticks a second, 1..2^32-1 where it is read */ \
 	uint32_t this_cpu;  /* where the question is asked */ \
 	uint32_t nr_groups; /* rows of group_faults, where a question has them */
 
@@ -315,7 +315,6 @@ struct nsched_page_answer {
 /* Greatest entry of a table of faults, and sum of a row: no product of a weight wraps. */
 #define NSCHED_MOST_FAULTS ((uint64_t)1 << 48)
 #define NSCHED_MOST_TOTAL ((uint64_t)1 << 53)
-
 
 /* The seven calls; each returns answer->reason. An unknown policy is not asked. */
 NSCHED_API uint32_t nsched_place(uint32_t policy, const struct nsched_place_question *q,

@@ -30,7 +30,8 @@ enum nsched_span {
 /*
  * The columns. For each span s: OF + s the group of each CPU, FIRST + s where a
  * group's ranges begin (one entry more than groups), RANGE + s the ranges
- * themselves as pairs (first CPU, count).
+ * themselves as pairs (first CPU, count), ascending, of online CPUs. All but
+ * NODE_MEMORY_KIB and DISTANCE_SLIT are always there.
  */
 enum nsched_topology_column {
 	NSCHED_TOPOLOGY_CPU_ID,		/* u32 per CPU: the outside id, ascending */
@@ -39,8 +40,9 @@ enum nsched_topology_column {
 	NSCHED_TOPOLOGY_NODE_ID,	/* u32 per node: the outside id, ascending */
 	NSCHED_TOPOLOGY_NODE_NR_CPUS,	/* u32 per node: its online CPUs, 0 = memory only */
 	NSCHED_TOPOLOGY_NODE_MEMORY_KIB,/* u64 per node; absent = not known */
-	NSCHED_TOPOLOGY_DISTANCE_SLIT,	/* u32 matrix, row = from; absent = not known */
-	NSCHED_TOPOLOGY_OF,
+	NSCHED_TOPOLOGY_DISTANCE_SLIT,	/* u32 matrix, row = from: 10 on the diagonal, else */
+					/* 10..NSCHED_MAX_SLIT; absent = not known */
+	NSCHED_TOPOLOGY_OF,		/* u32 per CPU, 0..nr_groups-1, offline CPUs too */
 	NSCHED_TOPOLOGY_FIRST = NSCHED_TOPOLOGY_OF + NSCHED_SPANS,
 	NSCHED_TOPOLOGY_RANGE = NSCHED_TOPOLOGY_FIRST + NSCHED_SPANS,
 	NSCHED_TOPOLOGY_COLUMNS = NSCHED_TOPOLOGY_RANGE + NSCHED_SPANS
@@ -76,7 +78,8 @@ struct nsched_topology_facts {
 	const uint32_t *group_of[NSCHED_SPANS]; /* labels; null nodes and caches: see below */
 	const uint32_t *node_id;     /* ascending; null: 0, 1, 2, .. */
 	const uint64_t *node_memory_kib; /* null: not known */
-	const uint32_t *distance_slit;	 /* nr_nodes x nr_nodes, row = from; null: not known */
+	const uint32_t *distance_slit;	 /* nr_nodes x nr_nodes, row = from, 10..NSCHED_MAX_SLIT; */
+					 /* null: not known */
 };
 /*
  * A null group_of[]: NODE: all CPUs on node 0; CORE: a core each; CLUSTER: as
@@ -100,7 +103,8 @@ NSCHED_API uint64_t nsched_topology_size(const struct nsched_topology_facts *fac
  *
  * The facts are checked before they are believed: counts, ascending ids, labels
  * in range, 10 on the distance diagonal and nothing nearer. wrong->field is an
- * enum nsched_topology_column. O(nr_cpus + nr_nodes^2). The result depends on
+ * enum nsched_topology_column, wrong->index the CPU or node, wrong->other the node
+ * to which a distance is wrong. O(nr_cpus + nr_nodes^2). The result depends on
  * the facts alone, so a rebuild after hotplug equals a first build.
  *
  * Return: enum nsched_code; the block is usable if it is NSCHED_OK.
@@ -116,7 +120,8 @@ NSCHED_API uint32_t nsched_topology_init(void *block, uint64_t size_bytes,
  * @wrong: what is wrong and where
  *
  * Checks every offset, number, id, range and distance. After NSCHED_OK every
- * decision is total on the block. O(nr_cpus + nr_nodes^2).
+ * decision is total on the block. wrong as by nsched_topology_init(); field is
+ * NSCHED_NONE where the header is wrong. O(nr_cpus + nr_nodes^2).
  *
  * Return: enum nsched_code.
  */
@@ -125,16 +130,24 @@ NSCHED_API uint32_t nsched_topology_check(const struct nsched_topology *topology
 
 #include "block.h"
 
+/*
+ * The accessors: @topology is checked, @cpu below nr_cpus, @node below nr_nodes.
+ * O(1); no bound is looked at.
+ */
+
+/* The outside id. */
 NSCHED_INLINE uint32_t nsched_cpu_id(const struct nsched_topology *topology, nsched_cpu_t cpu)
 {
 	return nsched_read_u32(topology, topology->offset[NSCHED_TOPOLOGY_CPU_ID], cpu);
 }
 
+/* 1 or 0. */
 NSCHED_INLINE uint32_t nsched_cpu_online(const struct nsched_topology *topology, nsched_cpu_t cpu)
 {
 	return nsched_read_u32(topology, topology->offset[NSCHED_TOPOLOGY_ONLINE], cpu);
 }
 
+/* 1..1024. */
 NSCHED_INLINE uint32_t nsched_cpu_capacity(const struct nsched_topology *topology, nsched_cpu_t cpu)
 {
 	return nsched_read_u32(topology, topology->offset[NSCHED_TOPOLOGY_CAPACITY], cpu);
@@ -152,13 +165,14 @@ NSCHED_INLINE uint32_t nsched_node_nr_cpus(const struct nsched_topology *topolog
 	return nsched_read_u32(topology, topology->offset[NSCHED_TOPOLOGY_NODE_NR_CPUS], node);
 }
 
+/* 0 for a node of CPUs only. Needs the memory column. */
 NSCHED_INLINE uint64_t nsched_node_memory_kib(const struct nsched_topology *topology,
 					      nsched_node_t node)
 {
 	return nsched_read_u64(topology, topology->offset[NSCHED_TOPOLOGY_NODE_MEMORY_KIB], node);
 }
 
-/* The group of @cpu in @span, an enum nsched_span. */
+/* The group of @cpu in @span, an enum nsched_span; an offline CPU has one, too. */
 NSCHED_INLINE uint32_t nsched_group_of(const struct nsched_topology *topology, uint32_t span,
 				       nsched_cpu_t cpu)
 {
@@ -178,6 +192,7 @@ NSCHED_INLINE uint32_t nsched_range_begin(const struct nsched_topology *topology
 	return nsched_read_u32(topology, topology->offset[NSCHED_TOPOLOGY_FIRST + span], group);
 }
 
+/* First CPU and number of CPUs, at least 1, of range number @range. */
 NSCHED_INLINE nsched_cpu_t nsched_range_cpu(const struct nsched_topology *topology, uint32_t span,
 					    uint32_t range)
 {
