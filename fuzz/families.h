@@ -14,6 +14,7 @@ extern const struct fuzz_check fuzz_due_o1[];
 extern const struct fuzz_check fuzz_import_bytes[];
 extern const struct fuzz_check fuzz_import_drawn[];
 extern const struct fuzz_check fuzz_load_check_block[];
+extern const struct fuzz_check fuzz_next_bfs[];
 extern const struct fuzz_check fuzz_place_fair[];
 extern const struct fuzz_check fuzz_place_o1[];
 extern const struct fuzz_check fuzz_tasks_check_block[];

@@ -15,6 +15,7 @@
 uint32_t wrong_now;
 
 static const struct wrong_row *const families[] = {
+	wrong_bfs_rows,
 	wrong_blocks_rows,
 	wrong_cfs_rows,
 	wrong_import_rows,

@@ -20,6 +20,7 @@ struct wrong_row {
 
 extern uint32_t wrong_now; /* 0: everything right */
 
+extern const struct wrong_row wrong_bfs_rows[];
 extern const struct wrong_row wrong_blocks_rows[];
 extern const struct wrong_row wrong_cfs_rows[];
 extern const struct wrong_row wrong_import_rows[];
@@ -36,6 +37,7 @@ extern const struct wrong_row wrong_policy_rows[];
 #define WRONG_IMPORT 0x500
 #define WRONG_FAIR 0x600
 #define WRONG_FAIR_WAKE 0x700
+#define WRONG_BFS 0x800
 
 /* Their prototypes are those of the functions they stand for. */
 extern __typeof__(nsched_topology_check) wrong_topology_check;
@@ -48,6 +50,7 @@ extern __typeof__(nsched_imbalance) wrong_imbalance;
 extern __typeof__(nsched_place) wrong_place;
 extern __typeof__(nsched_due) wrong_due;
 extern __typeof__(nsched_balance) wrong_balance;
+extern __typeof__(nsched_next) wrong_next;
 extern __typeof__(nsched_o1_exec_place) wrong_o1_exec_place;
 extern __typeof__(nsched_o1_tick) wrong_o1_tick;
 extern __typeof__(nsched_o1_find_busiest_node) wrong_o1_find_busiest_node;
@@ -94,6 +97,7 @@ extern __typeof__(nsched_fair_select_task_cpu) wrong_fair_select_task_cpu;
 #define nsched_place wrong_place
 #define nsched_due wrong_due
 #define nsched_balance wrong_balance
+#define nsched_next wrong_next
 #define nsched_o1_exec_place wrong_o1_exec_place
 #define nsched_o1_tick wrong_o1_tick
 #define nsched_o1_find_busiest_node wrong_o1_find_busiest_node

@@ -112,6 +112,28 @@ static void no_tunables(void **state)
 	}
 }
 
+/* Without tunables 467 and later are interactive: an earlier remote deadline wins. */
+static void interactive_by_default(void **state)
+{
+	static const struct stage_row rows[] = { { .deadline = 9 }, { .deadline = 8, .home = 1 } };
+	uint32_t policy;
+
+	(void)state;
+	for (policy = NSCHED_POLICY_BFS_467; policy <= NSCHED_POLICY_BFS_512; policy++) {
+		struct nsched_next_question q = { .current = NONE, .wakee = NONE };
+		struct nsched_next_answer a;
+		struct stage s;
+
+		stage_open(&s, policy, &quad);
+		stage_queue(&s, rows, 2);
+		stage_asked(&s, NSCHED_ASK_NEXT, (struct nsched_asked *)&q, 0);
+		q.tunables = NULL;
+		nsched_next(s.policy, &q, &a);
+		assert_int_equal(a.task, 1);
+		stage_close(&s);
+	}
+}
+
 /* Priorities and sets */
 
 static const struct queue_case {
@@ -424,6 +446,7 @@ int main(void)
 	rows_add(&rows, "tunables are read", tunables_are_read, NULL);
 	rows_add(&rows, "wrap-diff: a long interval", a_long_interval_wraps, NULL);
 	rows_add(&rows, "no tunables", no_tunables, NULL);
+	rows_add(&rows, "interactive by default", interactive_by_default, NULL);
 	ROWS_ADD(&rows, queue_case, queue_cases);
 	rows_add(&rows, "columns may be absent", columns_may_be_absent, NULL);
 	rows_add(&rows, "an empty mask", an_empty_mask, NULL);

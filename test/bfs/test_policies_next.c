@@ -119,7 +119,9 @@ static void switch_case(void **state)
 	s.state->time_slice = c->slice;
 	s.state->deadline = c->deadline;
 	s.state->first_time_slice = !stage_late(&s);
+	s.state->home = 3;
 	a = stage_next(&s, 0, NSCHED_EVENT_SWITCH, c->current, 1);
+	assert_int_equal(s.state->home, 0);
 	STAGE_SAYS(a, c->says);
 	assert_int_equal(a.task, c->task);
 	assert_int_equal(a.keep, c->keep);
@@ -223,6 +225,9 @@ static void a_sibling_is_judged_by_itself(void **state)
 		stage_queue(&s, rows, 2);
 		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 1).task, 0);
 		assert_int_equal(s.notify, refused ? 2 : 0);
+		nsched_task_set(s.tasks, NSCHED_TASK_RUNNING, 0, 1); /* nothing to be beside */
+		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 1).task, NONE);
+		assert_int_equal(s.notify, 0);
 		stage_close(&s);
 	}
 }
@@ -294,6 +299,68 @@ static void real_time_does_not_stick(void **state)
 	stage_close(&s);
 }
 
+/* The slot that a normal task takes is emptied when real time follows it. */
+static void real_time_empties_the_slot(void **state)
+{
+	static const struct stage_row rows[] = { { .deadline = 1 }, { .running = 1 } };
+	uint32_t real_time;
+	struct stage s;
+
+	(void)state;
+	for (real_time = 0; real_time < 2; real_time++) {
+		stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
+		set_idle(&s, "0000");
+		stage_queue(&s, rows, 2);
+		nsched_task_set(s.tasks, NSCHED_TASK_PRIO, 0, real_time ? 40 : 102);
+		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, 1, 1).task, 0);
+		assert_true(slot_of(&s, 0) == (real_time ? NSCHED_NO_ID : 301));
+		assert_int_equal(sticks_to(&s, 0), !real_time);
+		stage_close(&s);
+	}
+}
+
+/* What goes to sleep is not queued: its prio stays what it was queued with. */
+static void what_sleeps_keeps_its_prio(void **state)
+{
+	static const struct stage_row rows[] = { { .running = 1 } };
+	uint32_t runnable;
+	struct stage s;
+
+	(void)state;
+	for (runnable = 0; runnable < 2; runnable++) {
+		stage_open(&s, NSCHED_POLICY_BFS_2009, &quad);
+		set_idle(&s, "0000");
+		stage_queue(&s, rows, 1);
+		s.state->prio = 100; /* ISO while there was quota */
+		s.task.sched_policy = NSCHED_BFS_ISO;
+		s.task.prio = 100;
+		s.system->iso_refractory = 1;
+		stage_next(&s, 0, NSCHED_EVENT_SWITCH, runnable ? 0 : NONE, 1);
+		assert_int_equal(s.state->prio, 100 + runnable);
+		stage_close(&s);
+	}
+}
+
+/* Deadline 2^64 - 1: 467 takes it never, nor does 512 of a remote task. */
+static void the_last_deadline(void **state)
+{
+	static const struct stage_row rows[] = { { .deadline = NSCHED_U64_MAX, .home = 1 } };
+	uint32_t interactive;
+	struct stage s;
+
+	(void)state;
+	for (interactive = 0; interactive < 2; interactive++) {
+		stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
+		set_idle(&s, "0000");
+		stage_queue(&s, rows, 1);
+		s.tunables.interactive = interactive;
+		/* shifted it is 2^64 - 4 */
+		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 0).task,
+				 interactive ? NONE : 0);
+		stage_close(&s);
+	}
+}
+
 /* What sleeps sticks nowhere; with nothing else queued no pick is made. */
 static void alone_or_asleep(void **state)
 {
@@ -311,6 +378,9 @@ static void alone_or_asleep(void **state)
 	STAGE_SAYS(a, "nothing else may run: what runs goes on");
 	assert_int_equal(a.keep, 1);
 	assert_true(a.slice == 6144); /* but it was refilled */
+	a = stage_next(&s, 0, NSCHED_EVENT_YIELD, 0, 1); /* and a yield gives way to nobody */
+	assert_int_equal(a.reason, NSCHED_REASON_NOTHING_ELSE);
+	assert_true(a.compared[0] == 0);
 	nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_STICKY_ID)[0] = 300;
 	nsched_state_u32(s.system, NSCHED_BFS_SYSTEM_STICKY)[0] = 1;
 	a = stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 1);
@@ -380,6 +450,7 @@ static void the_expected_task(void **state)
 	assert_int_equal(a.task, 1);
 	STAGE_SAYS(a, "task 1 with key 5000000005 of queue 1 with 1 tasks is what this CPU was told "
 		      "of, 2 queues looked at");
+	assert_true(nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_PREEMPTING)[0] == NSCHED_NO_ID);
 	assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 0).task, 2);
 	stage_close(&s);
 }
@@ -476,6 +547,9 @@ int main(void)
 	rows_add(&rows, "a sibling is judged by itself", a_sibling_is_judged_by_itself, NULL);
 	rows_add(&rows, "467: who sticks", who_sticks, NULL);
 	rows_add(&rows, "467: real time does not stick", real_time_does_not_stick, NULL);
+	rows_add(&rows, "467: real time empties the slot", real_time_empties_the_slot, NULL);
+	rows_add(&rows, "what sleeps keeps its prio", what_sleeps_keeps_its_prio, NULL);
+	rows_add(&rows, "the last deadline", the_last_deadline, NULL);
 	rows_add(&rows, "467: alone or asleep", alone_or_asleep, NULL);
 	rows_add(&rows, "467: expelled does not stick", expelled_does_not_stick, NULL);
 	rows_add(&rows, "467: a slowed CPU leaves sticky tasks", a_slowed_cpu_leaves_sticky_tasks,

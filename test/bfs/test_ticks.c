@@ -141,7 +141,7 @@ static void idle_ticks(void **state)
 	account[1] = 5000;
 	stage_tick(&s, 1, 0);
 	assert_int_equal(account[1], 5000);
-	advance(&s, 10 * MS + MS / 2 - 1); /* to the nearest: 10 */
+	advance(&s, 10 * MS - MS / 2); /* to the nearest: 10 */
 	stage_tick(&s, 1, 0);
 	assert_int_equal(account[1], 4990); /* 5000 x 4990 / 5000 */
 	assert_int_equal(account[0], 0);
@@ -177,6 +177,42 @@ static void dither(void **state)
 	}
 }
 
+/* MuQSS' account: the rest of A13 step 5. */
+static const struct account_case {
+	const char *name;
+	uint32_t prio, class;
+	int64_t account;
+	uint32_t refractory;
+	int64_t account_after;
+	uint32_t refractory_after, reason;
+} accounts[] = {
+	{ "an account of 0 and no quota: it comes back", 102, 0, 0, 1, 0, 0,
+	  NSCHED_BFS_ISO_TICK_RECOVERS },
+	{ "a negative account becomes 0", 102, 0, -40, 1, 0, 0, NSCHED_BFS_ISO_TICK_RECOVERS },
+	{ "without the flag it is left", 102, 0, -40, 0, -40, 0, NSCHED_BFS_ISO_TICK_DECAYS },
+	/* 35100 x 499 / 500 = 35029, + 100 */
+	{ "real time above the quota, the flag was set", 50, 1, 35100, 1, 35129, 1,
+	  NSCHED_BFS_ISO_TICK_COUNTS },
+	/* 50200 x 499 / 500 = 50099, + 100: capped at 100 P */
+	{ "the cap", 50, 1, 50200, 0, 50000, 1, NSCHED_BFS_ISO_TICK_USED_UP },
+};
+
+static void account_case(void **state)
+{
+	const struct account_case *c = *state;
+	struct nsched_bfs_iso_tick_question q = {
+		.ver = NSCHED_BFS_VER_199, .hz = 100, .cpus = 1, .iso_cpu = 70, .policy = c->class,
+		.prio = c->prio, .ticks = 1, .iso_ticks = c->account,
+		.iso_refractory = c->refractory, .time_slice = 6000,
+	};
+	struct nsched_bfs_iso_tick_answer a;
+
+	assert_int_equal(nsched_bfs_iso_tick(&q, &a), c->reason);
+	assert_true(a.iso_ticks == c->account_after);
+	assert_int_equal(a.iso_refractory, c->refractory_after);
+	assert_int_equal(a.time_slice, 6000);
+}
+
 /* A switch forgets what the tick wanted; 232 has no dither. */
 static void a_switch_ends_it(void **state)
 {
@@ -193,6 +229,47 @@ static void a_switch_ends_it(void **state)
 	assert_int_equal(s.rq[0]->resched, 0);
 	assert_int_equal(s.rq[0]->dither, 0);
 	stage_close(&s);
+}
+
+/* The clock may stand at 0 at the first tick. */
+static void the_first_tick(void **state)
+{
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_BFS_512, &quad);
+	s.now = 0;
+	s.system->iso_ticks = 40000;
+	assert_int_not_equal(stage_tick(&s, 0, 0).reason, NSCHED_REASON_DONE);
+	assert_true(s.system->iso_ticks == 39998); /* 40000 - (1 + 1) */
+	assert_int_equal(stage_tick(&s, 0, 0).reason, NSCHED_REASON_DONE);
+	stage_close(&s);
+}
+
+/* Without tunables the quota is 70 %: 20001 x 70 = 1400070. */
+static void the_default_quota(void **state)
+{
+	static const int64_t account[] = { 1399970, 1399971 };
+	uint32_t i;
+	struct stage s;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		struct nsched_due_question q = { .idle = NSCHED_BUSY };
+		struct nsched_due_answer a;
+
+		stage_open(&s, NSCHED_POLICY_BFS_512, &quad);
+		s.system->iso_ticks = account[i]; /* and 100 */
+		s.task.sched_policy = NSCHED_BFS_ISO;
+		s.state->prio = 101;
+		stage_asked(&s, NSCHED_ASK_DUE, (struct nsched_asked *)&q, 0);
+		q.tunables = NULL;
+		q.task = &s.task;
+		q.task_state = s.state;
+		nsched_due(s.policy, &q, &a);
+		assert_int_equal(s.system->iso_refractory, i);
+		stage_close(&s);
+	}
 }
 
 /* A tick is at least a microsecond, however many there are a second. */
@@ -217,10 +294,13 @@ int main(void)
 	static struct rows rows;
 
 	ROWS_ADD(&rows, tick_case, ticks);
+	ROWS_ADD(&rows, account_case, accounts);
 	rows_add(&rows, "no other moment", no_other_moment, NULL);
 	rows_add(&rows, "idle ticks", idle_ticks, NULL);
 	rows_add(&rows, "dither", dither, NULL);
 	rows_add(&rows, "a switch ends it", a_switch_ends_it, NULL);
+	rows_add(&rows, "the first tick", the_first_tick, NULL);
+	rows_add(&rows, "the default quota", the_default_quota, NULL);
 	rows_add(&rows, "a great hz", a_great_hz, NULL);
 	return rows_run(&rows, "bfs: ticks");
 }
