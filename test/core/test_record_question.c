@@ -131,7 +131,7 @@ static const struct wrong_case {
 } wrongs[] = {
 	{ "no policy", "{\"fn\":\"place\",\"id\":\"1\",\"in\":{}}", "policy: a question needs one" },
 	{ "an unknown policy", "{\"fn\":\"place\",\"policy\":\"linux-9.9\",\"id\":\"1\",\"in\":{}}",
-	  "policy: \"linux-9.9\" is not known" },
+	  "policy: \"linux-9.9\" is none of linux-2.5.59, linux-2.5.59-b0, " },
 	{ "an exact block with a policy",
 	  "{\"fn\":\"o1.tick\",\"policy\":\"linux-2.5.59\",\"id\":\"1\",\"in\":{}}",
 	  "policy: an exact block has none" },

@@ -31,6 +31,13 @@ static void open_two_nodes(struct stage *s, uint32_t policy, const char *tasks)
 	stage_load(s, NSCHED_LOAD_NR_RUNNING, tasks);
 }
 
+/* What runs where, and so who is idle. */
+static void tell(struct stage *s, uint32_t cpu, uint32_t nr)
+{
+	nsched_load_set(s->load, s->topology, NSCHED_LOAD_NR_RUNNING, cpu, nr);
+	nsched_load_set(s->load, s->topology, NSCHED_LOAD_IDLE, cpu, nr == 0);
+}
+
 /* A child that was just forked: an idle CPU of node 0 looks, then the child execs. */
 static uint32_t fork_and_exec(struct stage *s, uint32_t nr[16])
 {
@@ -45,7 +52,7 @@ static uint32_t fork_and_exec(struct stage *s, uint32_t nr[16])
 	while (nr[idle])
 		idle++;
 	for (cpu = 0; cpu < 16; cpu++)
-		nsched_load_set(s->load, s->topology, NSCHED_LOAD_NR_RUNNING, cpu, nr[cpu]);
+		tell(s, cpu, nr[cpu]);
 	s->rq->nr_balanced = 0;
 	queue_of(s, 0, nr[0], s->now);
 	s->this_cpu = idle;
@@ -54,8 +61,8 @@ static uint32_t fork_and_exec(struct stage *s, uint32_t nr[16])
 		nr[0]--;
 		nr[idle]++;
 		child.prev_cpu = idle;
-		nsched_load_set(s->load, s->topology, NSCHED_LOAD_NR_RUNNING, 0, nr[0]);
-		nsched_load_set(s->load, s->topology, NSCHED_LOAD_NR_RUNNING, idle, nr[idle]);
+		tell(s, 0, nr[0]);
+		tell(s, idle, nr[idle]);
 	}
 	place = stage_place(s, NSCHED_PLACE_EXEC, &child);
 	nr[child.prev_cpu]--;
