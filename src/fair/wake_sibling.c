@@ -99,8 +99,6 @@ NSCHED_INLINE uint32_t fair_core_step(const struct nsched_fair_select_idle_sibli
 		return 0;
 	}
 	*whole = 0;
-	if (walk->fallback != NSCHED_NONE)
-		return 1;
 	if (fair_sched_idle(q->load, cpu) && fair_may_fall_back(q, walk, cpu))
 		walk->fallback = cpu;
 	return walk->fallback != NSCHED_NONE;

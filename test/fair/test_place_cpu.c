@@ -95,6 +95,27 @@ static void cpu_case(void **state)
 	world_end(&w);
 }
 
+/* Once an idle CPU is found no busy one is remembered. */
+static void cpu_busy_behind_idle(void **state)
+{
+	static const struct cpu_case row = { "", "2010", "-2-2", "0909", NULL, NULL, 0, 1, 0, NULL };
+	struct nsched_fair_find_dst_group_cpu_question q = { 0 };
+	struct nsched_fair_find_dst_group_cpu_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, 2, 4, 1, WAKE_COLUMNS);
+	cpu_load(&w, &row);
+	q.load = w.load;
+	q.domains = w.domains;
+	q.group = nsched_ring_group(w.domains, 0, 1, 0);
+	nsched_fair_find_dst_group_cpu(&q, &a);
+	assert_int_equal(a.cpu, 1);
+	assert_int_equal(a.least_load, 2048);
+	assert_int_equal(a.least_cpu, 0);
+	world_end(&w);
+}
+
 /* A group of one CPU is that CPU, busy and not allowed as it may be. */
 static void cpu_alone(void **state)
 {
@@ -146,6 +167,7 @@ int main(void)
 	static struct rows rows;
 
 	ROWS_ADD(&rows, cpu_case, cpus);
+	rows_add(&rows, "cpu: busy CPUs behind an idle one", cpu_busy_behind_idle, 0);
 	rows_add(&rows, "cpu: a group of one", cpu_alone, 0);
 	rows_add(&rows, "Q6: cpu: no idle state is known at all", cpu_without_columns, 0);
 	return rows_run(&rows, "fair place cpu");

@@ -106,7 +106,7 @@ static void wake_forgets_idle_cores(void **state)
 	stage_grid(&s, 2, 2, 2, "11101110");
 	hint = stage_hint(&s, NSCHED_FAIR_SYSTEM_HAS_IDLE_CORES);
 	hint[0] = hint[4] = 1;
-	assert_int_equal(stage_wake(&s, 4, 4, 0), 7); /* the thread met on the way */
+	assert_int_equal(stage_wake(&s, 5, 5, 0), 7); /* the thread met on the way */
 	assert_int_equal(hint[4], 0);
 	assert_int_equal(hint[0], 1);
 	assert_int_equal(s.woken.preempt, 1);
@@ -187,6 +187,9 @@ static void wake_repairs_what_may_not_be_used(void **state)
 		   "the CPU chosen may not be used: CPU 2 instead");
 	allowed = 0xc0; /* none of its node */
 	assert_int_equal(stage_wake(&s, 1, 1, 0), 6);
+	allowed = 0x44; /* one of another node, one of its own: its own, though higher */
+	assert_int_equal(stage_wake(&s, 5, 5, 0), 6);
+	assert_int_equal(s.woken.reason, NSCHED_REASON_FALLBACK);
 	s.waker.per_cpu_kthread = 0;
 	assert_int_equal(stage_wake(&s, 1, 6, 0), 6);
 	assert_int_equal(s.woken.reason, SIBLING);
@@ -235,9 +238,9 @@ static void wake_of_oneself(void **state)
 }
 
 /* Four little CPUs and four big ones: capacities differ, so that the task must fit. */
-static void stage_unequal(struct stage *s, const char *cache, const char *nr)
+static void stage_unequal(struct stage *s, const char *cache, const char *nr, uint32_t middle)
 {
-	static const uint32_t capacity[8] = { 446, 446, 446, 446, 1024, 1024, 1024, 1024 };
+	const uint32_t capacity[8] = { 446, 446, middle, middle, 1024, 1024, 1024, 1024 };
 	uint32_t node[8] = { 0 }, core[8], llc[8], i;
 	struct nsched_topology_facts facts;
 
@@ -267,7 +270,7 @@ static void wake_where_the_task_fits(void **state)
 	struct stage s;
 
 	(void)state;
-	stage_unequal(&s, "00001111", "10000000");
+	stage_unequal(&s, "00001111", "10000000", 446);
 	s.task.util = 356; /* fits 446 with a quarter to spare */
 	assert_int_equal(stage_wake(&s, 0, 1, 0), 1);
 	s.task.util = 357;
@@ -275,6 +278,13 @@ static void wake_where_the_task_fits(void **state)
 	s.task.util = 10;
 	s.task.util_est = 357;
 	assert_int_equal(stage_wake(&s, 0, 1, 0), 4);
+	stage_end(&s);
+	/* the cache has two of three capacities: the domain that has all is the one above */
+	stage_unequal(&s, "00001111", "10000000", 800);
+	s.task.util = 700;
+	assert_int_equal(stage_wake(&s, 0, 1, 0), 4);
+	s.task.util = 600; /* 768000 < 819200: fits the middle ones */
+	assert_int_equal(stage_wake(&s, 0, 1, 0), 2);
 	stage_end(&s);
 }
 
@@ -285,7 +295,7 @@ static void wake_r26_stays_on_prev(void **state)
 	struct stage s;
 
 	(void)state;
-	stage_unequal(&s, "00001111", "00001000");
+	stage_unequal(&s, "00001111", "00001000", 446);
 	s.task.util = 500;
 	for (i = 0; i < 20; i++) {
 		uint32_t cpu = stage_wake(&s, 4, prev, 0);

@@ -430,6 +430,7 @@ static void select_wakes_by_levels(void **state)
 	static const uint32_t group[3 * 8] = { 0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 2, 2, 4, 4, 6, 6,
 					       0, 0, 0, 0, 4, 4, 4, 4 };
 	static const uint32_t flags[3] = { TTWU, 0, TTWU };
+	static const uint32_t affine[3] = { NSCHED_FAIR_SD_WAKE_AFFINE, TTWU, TTWU };
 	struct nsched_domains_labels labels = { .nr_cpus = 8, .nr_levels = 3, .domain_label = domain,
 						.group_label = group,
 						.level[NSCHED_DOMAIN_FLAGS] = flags };
@@ -445,6 +446,12 @@ static void select_wakes_by_levels(void **state)
 	assert_int_equal(a.cpu, 0); /* the idle CPU 3 is of this half, but not of this pair */
 	assert_int_equal(a.p_recent_used_cpu, 7);
 	assert_int_equal(a.affine, 0);
+	world_end(&w);
+	/* the lowest level is affine and holds prev: nothing above it is looked for */
+	labels.level[NSCHED_DOMAIN_FLAGS] = affine;
+	select_by_hand(&row, &w, &labels, sums, &q);
+	nsched_fair_select_task_cpu(&q, &a);
+	assert_int_equal(a.reason, NSCHED_FAIR_SELECT_TASK_CPU_SIBLING);
 	world_end(&w);
 }
 

@@ -150,6 +150,11 @@ static const struct sibling_case {
 	  8, "11101100", .cpu = 6, .want_recent = 5, .want_hint = 1, FREE(CORE) },
 	{ "clusters with threads: no fallback from the cluster twice", THREADS_IN_CLUSTERS, 4, 1, 1, 1,
 	  0, 1, 8, "11111110", .cpu = 7, .want_recent = 1, FREE(FALLBACK) },
+	{ "clusters with threads: prev itself is no thread of its core", THREADS_IN_CLUSTERS, 0, 5, 5, 5,
+	  0, 0, 0, "11111011", .cpu = 5, .want_recent = 5, FREE(CLUSTER) },
+	{ "clusters: the rest does not look at the cluster again", CLUSTERS, 0, 7, 7, 7, 0, 0, 4,
+	  "11101111", .cpu = 3, .want_recent = 7, FREE(IDLE),
+	  .says = "CPU 3 is free; 4 looks, 4 worth it" },
 	{ "Q20: prev without a cluster counts as of the cache's lowest", ONE_CLUSTER, 1, 5, 5, 5, 0, 0,
 	  8, "01111011", .cpu = 5, .want_recent = 5, FREE(PREV) },
 	{ "Q20: and so does a target without one", ONE_CLUSTER, 5, 0, 0, 0, 0, 0, 8, "01111111",
@@ -292,6 +297,36 @@ static void sibling_masked(void **state)
 	assert_true(nr > 160);
 }
 
+/* A stretch of exactly a word, of a set: every look is counted. */
+static void sibling_masked_word(void **state)
+{
+	struct nsched_fair_select_idle_sibling_question q = { 0 };
+	struct nsched_fair_select_idle_sibling_answer a;
+	uint64_t all[2] = { ~(uint64_t)0, ~(uint64_t)0 };
+	struct world w;
+	uint32_t cpu;
+
+	(void)state;
+	world_begin(&w, 1, 128, 1, NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING) |
+					   NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | NSCHED_LOAD_MASK_FLAT);
+	for (cpu = 0; cpu < 128; cpu++) {
+		world_set(&w, NSCHED_LOAD_NR_RUNNING, cpu, 1);
+		world_set(&w, NSCHED_LOAD_IDLE, cpu, 0);
+	}
+	q.topology = w.topology;
+	q.load = w.load;
+	q.allowed = all;
+	q.target = q.prev = q.this_cpu = 63;
+	q.p_recent_used_cpu = NONE;
+	q.nr_idle_scan = 128;
+	nsched_fair_select_idle_sibling(&q, &a);
+	assert_int_equal(a.scanned, 128);
+	all[1] = 0x7fffffffffffffffu;
+	nsched_fair_select_idle_sibling(&q, &a);
+	assert_int_equal(a.scanned, 127);
+	world_end(&w);
+}
+
 /* A cache of one CPU has no level: the target. */
 static void sibling_without_a_cache(void **state)
 {
@@ -362,6 +397,7 @@ int main(void)
 
 	ROWS_ADD(&rows, sibling_case, siblings);
 	rows_add(&rows, "every row by the idle mask", sibling_masked, 0);
+	rows_add(&rows, "by the mask: a stretch of a word", sibling_masked_word, 0);
 	rows_add(&rows, "a cache of one CPU", sibling_without_a_cache, 0);
 	rows_add(&rows, "capacities by the number of the domain", sibling_capacities_by_domain, 0);
 	rows_add(&rows, "a core that reaches past its cache", sibling_core_past_its_cache, 0);
