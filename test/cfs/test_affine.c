@@ -152,6 +152,24 @@ static void effective_load_case(void **state)
 	assert_int_equal(a.reason, NSCHED_CFS_EFFECTIVE_LOAD_ROOT);
 }
 
+/* The 170 of the first level climbs the next, where 512 of 2048 are queued here. */
+static void groups_in_groups(void **state)
+{
+	static const uint64_t tg[2] = { 2048, 2048 }, contrib[2] = { 1024, 512 };
+	static const uint64_t queued[2] = { 1024, 512 }, shares[2] = { 1024, 1024 };
+	static const uint64_t entity[2] = { 512, 256 };
+	struct nsched_cfs_effective_load_question q = {
+		.tg_load = tg, .tg_contrib = contrib, .q_load = queued, .shares = shares,
+		.se_load = entity, .wl = 1024, .wg = 1024, .nr_levels = 2,
+	};
+	struct nsched_cfs_effective_load_answer a;
+
+	(void)state;
+	nsched_cfs_effective_load(&q, &a);
+	/* (512 + 170) x 1024 / 2048 - 256 */
+	ASSERT_SAYS(&q, &a, "through 2 levels of task groups the CPU's load changes by 85");
+}
+
 /* wake_affine_2631: level MC, index 1 with averages as the weights */
 static const struct affine_2631_case {
 	const char *name;
@@ -238,6 +256,7 @@ int main(void)
 	ROWS_ADD(&rows, effective_load_case, group_cases);
 	ROWS_ADD(&rows, wake_affine_2631_case, affine_2631_cases);
 	rows_add(&rows, "averages make a pull harder", averages_make_a_pull_harder, NULL);
+	rows_add(&rows, "groups in groups", groups_in_groups, NULL);
 	rows_add(&rows, "groups stand for weights", groups_stand_for_weights, NULL);
 	rows_add(&rows, "2.6.31: averages make a pull harder", averages_of_2631, NULL);
 	return rows_run(&rows, "cfs: may a wakee be pulled");

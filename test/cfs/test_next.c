@@ -318,6 +318,23 @@ static void place_new_case(void **state)
 	assert_true(a.curr_vruntime == c->want_curr);
 }
 
+/* Nobody runs, and the queue's least is about to wrap: past it, and later than 0. */
+static void a_child_past_the_wrap(void **state)
+{
+	struct nsched_cfs_place_new_question q = {
+		.min_vruntime = 18446744073709551000ull, .p_weight = 1024, .queue_load = 1024,
+		.queue_nr = 1, .sched_latency = 6000000, .min_granularity = 750000,
+		.sched_nr_latency = 8, .feat_start_debit = 1,
+	};
+	struct nsched_cfs_place_new_answer a;
+
+	(void)state;
+	nsched_cfs_place_new(&q, &a);
+	assert_int_equal(a.vruntime, 2999384);
+	assert_int_equal(a.curr_vruntime, 0);
+	assert_int_equal(a.resched, 0);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -328,6 +345,7 @@ int main(void)
 	ROWS_ADD(&rows, place_wakeup_case, sleeper_cases);
 	ROWS_ADD(&rows, place_new_case, child_cases);
 	rows_add(&rows, "a granularity in 64 bits", a_granularity_is_at_most_63_bits, NULL);
+	rows_add(&rows, "a child past the wrap", a_child_past_the_wrap, NULL);
 	rows_add(&rows, "the last buddy of 2.6.31", the_last_buddy_of_2631, NULL);
 	return rows_run(&rows, "cfs: preemption and virtual time");
 }

@@ -77,6 +77,35 @@ static void q12_a_wrapped_clock_does_not_wipe(void **state)
 	assert_int_equal(halving.wakee_flips, 4);
 }
 
+/* 250 ticks a second; and one halving however long the pause was. */
+static void a_second_is_its_ticks(void **state)
+{
+	struct nsched_cfs_record_wakee_question q = {
+		.now = 4751, .hz = 250, .decay_ts = 4500, .last_wakee = 1, .wakee = 2,
+		.wakee_flips = 7,
+	};
+	struct nsched_cfs_record_wakee_halving_question halving_q = {
+		.now = 99999, .hz = 1000, .decay_ts = 4500, .last_wakee = 1, .wakee = 2,
+		.wakee_flips = 100,
+	};
+	struct nsched_cfs_record_wakee_halving_answer halving;
+	struct nsched_cfs_record_wakee_answer a;
+
+	(void)state;
+	nsched_cfs_record_wakee(&q, &a);
+	assert_int_equal(a.wakee_flips, 1);
+	assert_int_equal(a.decay_ts, 4751);
+	q.now = 4750;
+	nsched_cfs_record_wakee(&q, &a);
+	assert_int_equal(a.wakee_flips, 8);
+	nsched_cfs_record_wakee_halving(&halving_q, &halving);
+	assert_int_equal(halving.wakee_flips, 51);
+	halving_q.wakee_flips = 1;
+	halving_q.wakee = 1;
+	nsched_cfs_record_wakee_halving(&halving_q, &halving);
+	assert_int_equal(halving.wakee_flips, 0);
+}
+
 /* wake_wide in both forms */
 static const struct wide_case {
 	const char *name;
@@ -97,6 +126,22 @@ static const struct wide_case {
 	{ "one of both is cold", 100, 3, 4, 0, 0,
 	  "the wakee's 3 flips do not exceed the cache's 4 CPUs",
 	  "the lesser of 100 and 3 flips is below the cache's 4 CPUs" },
+	{ "both cold", 0, 0, 4, 0, 0, "the wakee's 0 flips do not exceed the cache's 4 CPUs",
+	  "the lesser of 0 and 0 flips is below the cache's 4 CPUs" },
+	{ "15 of 16", 15, 4, 4, 0, 0, "the wakee's 4 flips do not exceed the cache's 4 CPUs",
+	  "the greater of 15 and 4 flips is below 16" },
+	{ "a cache of one", 3, 2, 1, 1, 1, "wide: the waker's 3 flips exceed 1 x 2",
+	  "wide: the greater of 3 and 2 flips reaches 2" },
+	{ "a cache of one, one flip", 1, 1, 1, 0, 1,
+	  "the wakee's 1 flips do not exceed the cache's 1 CPUs",
+	  "wide: the greater of 1 and 1 flips reaches 1" },
+	{ "a cache of one, a wakee that wakes nobody", 9, 0, 1, 0, 0,
+	  "the wakee's 0 flips do not exceed the cache's 1 CPUs",
+	  "the lesser of 9 and 0 flips is below the cache's 1 CPUs" },
+	{ "421 of 420", 421, 21, 20, 1, 1, "wide: the waker's 421 flips exceed 20 x 21",
+	  "wide: the greater of 421 and 21 flips reaches 420" },
+	{ "420 of 420", 420, 21, 20, 0, 1, "the waker's 420 flips do not exceed 20 x 21",
+	  "wide: the greater of 420 and 21 flips reaches 420" },
 	{ "past 32 bits", 0xffffffff, 0x10000, 0x10000, 0, 0,
 	  "the wakee's 65536 flips do not exceed the cache's 65536 CPUs",
 	  "the greater of 4294967295 and 65536 flips is below 4294967296" },
@@ -251,6 +296,7 @@ int main(void)
 	ROWS_ADD(&rows, wake_throttle_case, throttle_cases);
 	ROWS_ADD(&rows, buddy_record_case, buddy_cases);
 	ROWS_ADD(&rows, buddy_related_case, related_cases);
+	rows_add(&rows, "a second is its ticks", a_second_is_its_ticks, NULL);
 	rows_add(&rows, "Q12: a wrapped clock does not wipe", q12_a_wrapped_clock_does_not_wipe,
 		 NULL);
 	return rows_run(&rows, "cfs: partners");
