@@ -315,6 +315,8 @@ static const struct amount_case {
 	  "busiest 3072, local 1024, average 2048: 1024" },
 	{ "busiest below the average: one task, or nothing", 3072, 1024, 3073, 3072, 1024, 3, 1, 1,
 	  0, 1024, 1024, "busiest 3072 is below the average 3073: 1024" },
+	{ "at the average there is nothing above it: one task, or nothing", 2048, 1024, 2048, 2048,
+	  1024, 2, 1, 1, 0, 1024, 1024, "less than a task of 1024 to move: 1024" },
 	{ "nothing above capacity: one task, or nothing", 3072, 1024, 2048, 3072, 1024, 1, 1, 1, 0,
 	  1024, 3072, "less than a task of 3072 to move: 3072" },
 	{ "uneven: no limit by capacity", 3072, 1024, 2048, 3072, 1024, 3, 1, 1, 1, 1024, 1024,
