@@ -209,6 +209,13 @@ static const struct text_row passes[] = {
 	  "task_mask [[1,2],[1,2],[0,4]] task_on_cpu [0,0,1]",
 	  "ret 1 moved_task [0] moved_dst [1] nr_balance_failed 0 balance_interval 4",
 	  PASS(MOVED), "1 tasks moved, from CPU 2 of group 1; 0 of type 2 is left" },
+	{ "what moved to the first dst is not on the next, where a next buddy is not hot",
+	  "balance_pass",
+	  PAIR "nr_balance_failed 0 nr_running [0,0,5,0] util [0,0,1024,0] runnable [0,0,1800,0] "
+	  "task_cpu [2,2,2] task_mask [[0,4],[1,2],[0,4]] task_on_cpu [0,0,1] task_next_buddy "
+	  "[0,1,0]",
+	  "ret 2 moved_task [0,1] moved_dst [0,1]",
+	  PASS(MOVED), NULL },
 	{ "newly idle: not even to the other", "balance_pass",
 	  PAIR "idle 2 nr_running [0,0,3,0] util [0,0,1024,0] runnable [0,0,1800,0] task_cpu "
 	  "[2,2,2] task_mask [[1,2],[1,2],[0,4]] task_on_cpu [0,0,1]",
