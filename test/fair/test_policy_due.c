@@ -196,6 +196,22 @@ static void a_stop_ends_at_a_level_that_keeps_its_cost(void **state)
 	stage_end(&s);
 }
 
+/* 2560000 x 253 / 256 = 2530000 at each of the two levels. */
+static void costs_of_the_levels_add_up(void **state)
+{
+	struct stage s;
+
+	(void)state;
+	stage_begin(&s, "00000000");
+	rq_u64(&s, NSCHED_FAIR_RQ_MAX_NEWIDLE_COST)[0] = 2560000;
+	rq_u64(&s, NSCHED_FAIR_RQ_MAX_NEWIDLE_COST)[1] = 2560000;
+	stage_due(&s, NONE, 0, 0);
+	stage_due(&s, 0, 0, 0);
+	stage_due(&s, 1, 0, 0);
+	assert_int_equal(s.rq->max_idle_cost, 5060000);
+	stage_end(&s);
+}
+
 /* What the walk of one moment left open is forgotten at the next. */
 static void a_new_moment_begins_anew(void **state)
 {
@@ -397,6 +413,7 @@ int main(void)
 	rows_add(&rows, "its own level is not another CPU's", its_own_level_is_not_another_cpus, 0);
 	rows_add(&rows, "a stop ends at a level that keeps its cost",
 		 a_stop_ends_at_a_level_that_keeps_its_cost, 0);
+	rows_add(&rows, "costs of the levels add up", costs_of_the_levels_add_up, 0);
 	rows_add(&rows, "a new moment begins anew", a_new_moment_begins_anew, 0);
 	rows_add(&rows, "the gate stops where time runs out", the_gate_stops_where_time_runs_out, 0);
 	ROWS_ADD(&rows, arrived_case, arrivals);
