@@ -121,8 +121,7 @@ ifneq ($(DATA),)
 export NSCHED_DATA := $(abspath $(DATA))
 endif
 
-NOT_YET := check-mutants check-exhaustive verdicts bench-plot bench-check \
-	record-numa-trace
+NOT_YET := check-mutants check-exhaustive verdicts bench-plot bench-check
 
 ##@ Build
 .PHONY: $(NOT_YET) help all demo deps vectors
@@ -147,6 +146,10 @@ vectors: $(PROGRAM_RUNNER)
 	@$(if $(PROGRAM_RUNNER),,echo 'vectors: the runner needs json-c: run `make deps`' >&2; exit 2)
 	@$(if $(VECTORS),,echo 'vectors: name the files: make vectors VECTORS="A.jsonl"' >&2; exit 2)
 	@$(RUN) $(BUILD)/runner $(VECTORS)
+
+.PHONY: record-numa-trace
+record-numa-trace: ## hackbench in a QEMU guest of 4 nodes x 2 CPUs, traced, to build/traces; as root
+	@sh test/traces/record.sh guest $(BUILD)/traces
 
 .PHONY: clean
 clean: ## remove build/
@@ -450,7 +453,6 @@ check-exhaustive: ## every state of small machines
 verdicts: ## properties per policy, with the smallest counterexamples
 bench-plot: ## bench as charts
 bench-check: ## bench against the figures kept with the source
-record-numa-trace: ## record placement and faults of a running machine
 $(NOT_YET):
 	@echo '$@: not yet' >&2; exit 2
 

@@ -204,7 +204,7 @@ static int fused(struct import_span line, struct import_head *head)
 		at = skip_blank(at, end);
 		cpu_at = at;
 		if (import_number(&at, end, 10, &cpu) || at == end || cpu > INT32_MAX ||
-		    *at == '.' || *at == ' ')
+		    *at == ' ')
 			continue;
 		after = read_tail(at, end, head);
 		if (!after || at == cpu_at || read_name(after, end, head))

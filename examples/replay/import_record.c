@@ -217,15 +217,16 @@ static void write_trace(struct import_world *world, const struct pending *moment
 {
 	const struct import_span *comm = &event->text[IMPORT_COMM];
 	uint32_t is_own = what == RECORD_WAKE || what == RECORD_FORK; /* the event names the task */
+	uint32_t is_old = what == RECORD_BALANCE || what == RECORD_WAKING; /* the moment is all */
 	struct import_out *out = world->out;
 
 	LITERAL(out, "\",\"trace\":{\"time_ns\":");
-	out_number(out, what == RECORD_BALANCE ? moment->time_ns : event->head.time_ns);
+	out_number(out, is_old ? moment->time_ns : event->head.time_ns);
 	LITERAL(out, ",\"line\":");
-	out_number(out, what == RECORD_BALANCE ? moment->line : event->line);
+	out_number(out, is_old ? moment->line : event->line);
 	LITERAL(out, ",\"event\":");
-	if (what == RECORD_BALANCE)
-		LITERAL(out, "\"sched_migrate_task\"");
+	if (is_old)
+		out_text(out, what == RECORD_WAKING ? "\"sched_waking\"" : "\"sched_migrate_task\"");
 	else
 		out_string(out, event->head.name.at, event->head.name.length);
 	LITERAL(out, ",\"comm\":");
@@ -263,9 +264,10 @@ void moment_write(struct import_world *world, const struct pending *moment,
 {
 	static const char *const begin[] = {
 		"{\"fn\":\"wake\"", "{\"fn\":\"place\"", "{\"fn\":\"place\"", "{\"fn\":\"balance\"",
+		"{\"fn\":\"wake\"",
 	};
 	struct import_out *out = world->out;
-	uint32_t has_waker = what == RECORD_WAKE || what == RECORD_FORK;
+	uint32_t is_wake = what == RECORD_WAKE || what == RECORD_WAKING;
 
 	out_text(out, begin[what]);
 	LITERAL(out, ",\"policy\":\"recorded\",\"id\":\"");
@@ -277,8 +279,8 @@ void moment_write(struct import_world *world, const struct pending *moment,
 		LITERAL(out, ",\"task\":");
 		write_task(out, pid, moment->prio, moment->prev_cpu, moment->where);
 	}
-	if (has_waker && moment->waker != 0) { /* from the idle task: an interrupt's, no task */
-		out_text(out, what == RECORD_WAKE ? ",\"waker\":" : ",\"parent\":");
+	if ((is_wake || what == RECORD_FORK) && moment->waker != 0) { /* from the idle task: an interrupt's, no task */
+		out_text(out, is_wake ? ",\"waker\":" : ",\"parent\":");
 		if (moment->waker == NSCHED_NONE)
 			LITERAL(out, "null");
 		else
@@ -296,7 +298,7 @@ void moment_write(struct import_world *world, const struct pending *moment,
 		write_or_null(out, moment->idle, moment->idle != NSCHED_NONE);
 	}
 	write_answer(out, moment, what);
-	world->counts.wakes += what == RECORD_WAKE;
+	world->counts.wakes += is_wake;
 	world->counts.places += what == RECORD_FORK || what == RECORD_EXEC;
 	world->counts.balances += what == RECORD_BALANCE;
 }

@@ -58,7 +58,48 @@ static struct pending *moment_of(struct import_world *world, const struct import
 	moment->dest = NSCHED_NONE;
 	moment->idle = NSCHED_NONE;
 	moment->is_move = 0;
+	moment->is_placed = 0;
 	return moment;
+}
+
+/*
+ * Where no sched_wakeup is recorded (perf sched), a wake-up went where its migration
+ * said, and without one to the CPU that it asked for. Migrations get lost there, too: it
+ * is believed, and recorded, when the task is next seen on that CPU.
+ */
+static void place(struct import_world *world, struct task *task)
+{
+	struct pending *wake = task->wake;
+
+	if (wake->dest == NSCHED_NONE)
+		wake->dest = wake->prev_cpu;
+	wake->is_placed = 1;
+	if (task->where != TASK_RUNS && (task->where != TASK_QUEUED || task->cpu != wake->dest))
+		join(world, task, wake->dest, TASK_QUEUED);
+}
+
+static void confirm(struct import_world *world, const struct import_event *event,
+		    struct task *task, uint32_t seen)
+{
+	if (task->wake->dest == seen)
+		moment_write(world, task->wake, event, task->pid, RECORD_WAKING);
+	else
+		world->counts.cut_off++;
+	pending_drop(world, &task->wake);
+}
+
+/* What comes next on the waker's CPU is that migration, or shows that there is none. */
+static void place_open(struct import_world *world, const struct import_event *event,
+			  uint32_t here)
+{
+	struct task *task = task_find(world, world->cpu[here].open);
+	uint32_t is_its_own = event->kind == IMPORT_MIGRATE &&
+			      event->number[IMPORT_PID] == world->cpu[here].open;
+
+	if (task && task->wake && !task->wake->is_move && !is_its_own)
+		place(world, task);
+	if (!is_its_own)
+		world->cpu[here].open = 0;
 }
 
 /* A move that no wake-up followed was a balance, if it is known where it went. */
@@ -97,6 +138,7 @@ static void on_waking(struct import_world *world, const struct import_event *eve
 	if (!task->wake)
 		return;
 	task->wake->prev_cpu = target; /* not yet chosen: where it slept */
+	world->cpu[here].open = world->without_wakeups ? task->pid : 0;
 	moment_take(world, task->wake, event, task);
 }
 
@@ -157,10 +199,17 @@ static void on_migrate(struct import_world *world, const struct import_event *ev
 
 	if (!task)
 		return;
+	if (task->wake && task->wake->is_placed)
+		confirm(world, event, task, orig);
 	if (task->wake && !task->wake->is_move) {
+		task->wake->dest = dest; /* the CPU that its wake-up chose */
 		if (task->where <= TASK_ASLEEP)
 			task->cpu = dest;
-		return; /* the CPU that its wake-up chose */
+		if (world->cpu[here].open == task->pid) {
+			world->cpu[here].open = 0;
+			place(world, task);
+		}
+		return;
 	}
 	settle_wake(world, event, task, 1);
 	moment = moment_of(world, event, here, task);
@@ -220,7 +269,8 @@ static void switch_out(struct import_world *world, const struct import_event *ev
 
 	if (!prev)
 		return;
-	settle_wake(world, event, prev, 1);
+	if (prev->wake && prev->wake->is_move) /* another wake-up overtakes it on its way to sleep */
+		settle_wake(world, event, prev, 1);
 	prev->last_ran_ns = event->head.time_ns;
 	if (left == IMPORT_RUNNABLE) {
 		join(world, prev, here, TASK_QUEUED);
@@ -250,6 +300,12 @@ static void on_switch(struct import_world *world, const struct import_event *eve
 	cpu->running = NULL;
 	switch_out(world, event, here);
 	next = task_of(world, event->number[IMPORT_NEXT_PID], prio_of(event, IMPORT_NEXT_PRIO));
+	if (next && next->wake && !next->wake->is_move && !world->has_wakeups) {
+		world->without_wakeups = 1; /* it runs, and nobody said that it woke */
+		if (!next->wake->is_placed)
+			place(world, next);
+		confirm(world, event, next, here);
+	}
 	if (next) {
 		settle_wake(world, event, next, 1);
 		if (next->where != TASK_UNKNOWN && next->cpu != here)
@@ -305,6 +361,12 @@ int world_event(struct import_world *world, const struct import_event *event, ui
 		}
 	}
 	here = event->kind == IMPORT_TASK ? 0 : world->inside[event->head.cpu];
+	if (event->kind == IMPORT_WAKEUP) {
+		world->has_wakeups = 1;
+		world->without_wakeups = 0;
+	}
+	if (world->cpu[here].open)
+		place_open(world, event, here);
 	switch (event->kind) {
 	case IMPORT_SWITCH:
 		on_switch(world, event, here);
@@ -349,6 +411,7 @@ static void lose_cpu(struct import_world *world, uint32_t cpu)
 	c->running = NULL;
 	c->averages_known = 0;
 	c->stop_waker = NSCHED_NONE;
+	c->open = 0;
 }
 
 /* Any wake-up that is under way may have ended among the events that are gone. */

@@ -27,6 +27,7 @@ struct cpu {
 	struct task *first, *last; /* queued here, the running one among them */
 	uint32_t stop_waker;	/* who woke its migration thread last */
 	uint32_t averages_known;
+	uint32_t open;		/* pid of the wake-up under way from here, where no sched_wakeup is */
 };
 
 /* The moment of a question whose answer comes later. */
@@ -45,6 +46,7 @@ struct pending {
 	uint32_t prio;
 	uint32_t idle;		/* of a balance: enum nsched_idle, or NSCHED_NONE */
 	uint32_t is_move;	/* a migration: a wake-up's or not, that shows later */
+	uint32_t is_placed;	/* dest is where it seems to be queued; to be confirmed */
 	uint32_t has_comm;
 	uint32_t comm_length;
 	char comm[IMPORT_COMM_BYTES];
@@ -79,6 +81,8 @@ struct import_world {
 	uint32_t nr_pending;	/* moments that wait */
 	uint32_t least_known;	/* enum cpu_known from which on counts are believed */
 	uint32_t has_averages;
+	uint32_t has_wakeups;	/* sched_wakeup was seen */
+	uint32_t without_wakeups; /* sched_waking alone says that a task woke */
 	uint64_t records;
 	struct pending *spare;
 	struct import_counts counts;
@@ -100,7 +104,13 @@ void pending_drop(struct import_world *world, struct pending **pending);
 void moment_take(struct import_world *world, struct pending *moment,
 		 const struct import_event *event, const struct task *task);
 
-enum record_of { RECORD_WAKE, RECORD_FORK, RECORD_EXEC, RECORD_BALANCE };
+enum record_of {
+	RECORD_WAKE,
+	RECORD_FORK,
+	RECORD_EXEC,
+	RECORD_BALANCE,	/* the migration itself is the whole record */
+	RECORD_WAKING,	/* a wake-up, as sched_waking and perhaps a migration tell it */
+};
 void moment_write(struct import_world *world, const struct pending *moment,
 		  const struct import_event *event, uint32_t pid, enum record_of what);
 

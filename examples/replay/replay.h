@@ -23,8 +23,11 @@
  *	         did then (0, 1, 2 its queue had just run empty, or null), out.src_cpu
  *	         where the task came from
  * "in" is the moment before it, in.clock_ns its time: where the trace has
- * sched_waking, that line's. Without it, this_cpu is the CPU that the line of the
- * wake-up is from. Records stand in the order in which they were complete, ids ascend.
+ * sched_waking, that line's. Where it has no sched_wakeup (perf sched), the wake-up
+ * went where sched_migrate_task says, else to the CPU it was asked for, and is recorded
+ * when the task then runs there. Without sched_waking, this_cpu is the CPU that the line
+ * of the wake-up is from. Records stand in the order in which they were complete, ids
+ * ascend.
  *
  * "in" holds what the trace tells and nothing else:
  *  - what this trace does not tell of this moment is null: a CPU's entry in a

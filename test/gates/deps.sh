@@ -3,7 +3,7 @@
 # deps.sh: install what the tests need. What `make check` needs must be there at the
 # end; of the rest, what cannot be had is named, and its gate will skip.
 check='gcc g++ make pkg-config libcmocka-dev libjson-c-dev libhwloc-dev'
-gates='clang clang-19 lld clang-tidy cppcheck gcovr valgrind gnuplot-nox libbpf-dev
+gates='libtracecmd-dev libtracefs-dev libtraceevent-dev clang clang-19 lld clang-tidy cppcheck gcovr valgrind gnuplot-nox libbpf-dev
 gcc-i686-linux-gnu gcc-s390x-linux-gnu qemu-user-static'
 foreign='i386 s390x'
 

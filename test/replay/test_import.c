@@ -56,9 +56,24 @@ static const struct import_case {
 	    "1 \"task\":{\"id\":5,\"prio\":120,\"user_prio\":20,\"weight\":1024,\"prev_cpu\":1,"
 	    "\"running\":0,\"queued\":0}", "1 \"this_cpu\":0,\"clock_ns\":1000200000},\"out\":{\"cpu\":2}",
 	    "1 \"last_ran_ns\":1000110000" } },
+	{ "a wake-up that overtakes its task on the way to sleep",
+	  RUNS("1", "0100", "a", "7") RUNS("0", "0110", "w5", "5") WAKING("a-7", "1", "0200", "5", "0")
+	  IDLES("0", "0205", "w5", "5") WAKEUP("a-7", "1", "0210", "5", "0")
+	  WAKEUP("a-7", "1", "0220", "6", "0"), 0, 2, 0,
+	  { "1 \"clock_ns\":1000200000},\"out\":{\"cpu\":0}", "1 \"running\":1,\"queued\":1",
+	    "2 \"nr_running\":[1,1,null]" } },
 	{ "sched_waking names the CPU where the task slept, also of one nobody saw",
 	  WAKING("a-7", "0", "0200", "5", "1") WAKEUP("<idle>-0", "2", "0230", "5", "2"), 0, 1, 0,
 	  { "1 \"prev_cpu\":1,\"running\":null,\"queued\":null", "1 \"out\":{\"cpu\":2}" } },
+	{ "without any sched_wakeup a wake-up is over when its task runs where it was put",
+	  RUNS("0", "0100", "a", "7") IDLES("1", "0110", "w5", "5") WAKING("a-7", "0", "0200", "5", "1")
+	  RUNS("1", "0210", "w5", "5") WAKING("a-7", "0", "0300", "6", "1")
+	  MIGRATE("a-7", "0", "d..2.", "0305", "6", "1", "0") WAKING("a-7", "0", "0310", "8", "1")
+	  WAKING("a-7", "0", "0320", "9", "1") SWITCH("1", "0400", "w5", "5", "S", "w8", "8")
+	  SWITCH("0", "0410", "a", "7", "S", "w6", "6") SWITCH("0", "0420", "w6", "6", "S", "w9", "9"), 0, 3, 0,
+	  { "1 \"line\":3,\"event\":\"sched_waking\"", "1 \"clock_ns\":1000200000},\"out\":{\"cpu\":1}",
+	    "2 \"pid\":8,", "2 \"nr_running\":[2,1,null]", "2 \"out\":{\"cpu\":1}",
+	    "3 \"nr_running\":[1,1,null]", "3 \"prev_cpu\":1", "3 \"out\":{\"cpu\":0}" } },
 	{ "a woken task is queued, and a preempted one stays so",
 	  RUNS("0", "0100", "a", "7") WAKEUP("a-7", "0", "0200", "5", "0")
 	  WAKEUP("a-7", "0", "0210", "6", "0") SWITCH("0", "0220", "a", "7", "R+", "w5", "5")

@@ -57,6 +57,10 @@ static const struct line_case {
 	  "prio=120 target_cpu=001",
 	  "trace-cm", "sched_waking", 1394, 1, IMPORT_IN_INTERRUPT, NS(2535, 384219000),
 	  "pid 679 prio 120 cpu 1", "kworker/1:2" },
+	{ "latency format: flags that are all dots",
+	  "hackbenc-331     1.....    33.219462347: sched_process_exec:   filename=/bin/hackbench "
+	  "pid=331 old_pid=331",
+	  "hackbenc", "sched_process_exec", 331, 1, IMPORT_IN_TASK, NS(33, 219462347), "pid 331", "" },
 	{ "raw states are numbers, without an arrow",
 	  "              sh-1642  [002]    76.211701: sched_switch:          prev_comm=sh prev_pid=1642 "
 	  "prev_prio=120 prev_state=4096 next_comm=kworker/u12:1 next_pid=46 next_prio=120",
