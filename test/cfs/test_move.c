@@ -332,6 +332,10 @@ static const struct pass_case {
 	{ "pinned, but the others are enough", { 0, 0, 0, 0, 1, 8, 0, 0, NULL }, { { 0 } },
 	  { NULL, "0001", NULL, { "0110" }, { 0 } }, 1, 0, 4, NSCHED_NONE, "1 0 2 0",
 	  "2 moved from CPU 2 of group 1, imbalance 2048" },
+	/* 0, then 1 for task 0, then 0 for task 1; 1 has left the set, or it would never end */
+	{ "no destination is named twice", { 0, 0, 0, 0, 1, 8, 0, 0, NULL }, { { 0 } },
+	  { NULL, "0001", "1111", { "0110", "1010", "0010", "0010" }, { 0 } }, 1, 1, 4, NSCHED_NONE,
+	  "", "nothing of CPU 2 could move, imbalance 2048; 1 failed runs" },
 	{ "what runs on another CPU is not asked", { 0, 0, 0, 3, 1, 4, 0, 0, NULL }, { { 0 } },
 	  { "3222", "1100", NULL, { "0001", NULL, "0010", "0010" }, { 0 } }, 1, 2, 8, 2, "",
 	  "nothing of CPU 2 could move: push what runs there" },
