@@ -139,8 +139,8 @@ static void begin(struct ask_report *r, const char *names, uint32_t strict, uint
 
 	while (rows[r->nr])
 		r->nr++;
-	r->players = need(r->nr, sizeof(*r->players));
-	r->tallies = need(r->nr, sizeof(*r->tallies));
+	r->players = need(r->nr, sizeof(void *));
+	r->tallies = need(r->nr, sizeof(void *));
 	*wanted = 0;
 	for (i = 0; i < r->nr; i++) {
 		r->players[i] = ask_player_new(rows[i], strict);

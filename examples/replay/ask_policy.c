@@ -272,7 +272,7 @@ static char *names_of_all(void)
 
 const struct nsched_policy_row **ask_policies(const char *names)
 {
-	const struct nsched_policy_row **rows = need(NSCHED_POLICIES + 1, sizeof(*rows));
+	const struct nsched_policy_row **rows = need(NSCHED_POLICIES + 1, sizeof(void *));
 	uint32_t nr = 0, i;
 
 	if (!names)

@@ -215,7 +215,7 @@ static enum trace_next go_through(struct exporting *x, struct trace *trace)
 	struct trace_moment *m;
 	enum trace_next next;
 
-	while ((next = trace_next(trace, &m)) == TRACE_MOMENT) {
+	while ((next = trace_next(trace, &m)) == TRACE_MOMENT && !ferror(x->out.file)) {
 		if (m->which == NSCHED_NONE)
 			continue;
 		if (trace_machine_nr(trace) != x->machine) {
@@ -243,7 +243,7 @@ static void begin(struct exporting *x, const char *names, uint32_t strict)
 	rows = ask_policies(names);
 	while (rows[x->nr])
 		x->nr++;
-	x->players = need(x->nr, sizeof(*x->players));
+	x->players = need(x->nr, sizeof(void *));
 	for (i = 0; i < x->nr; i++) {
 		x->players[i] = ask_player_new(rows[i], strict);
 		x->wanted |= ask_columns(rows[i]);

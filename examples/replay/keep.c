@@ -131,7 +131,7 @@ int replay_keep(int argc, char **argv)
 	next = seek(trace, player, wanted, &wish, &m);
 	if (next == TRACE_BROKEN)
 		refuse(path, trace_line(trace), "%s", trace_wrong(trace));
-	if (next == TRACE_END) {
+	if (next == TRACE_END || !m) {
 		fprintf(stderr, "replay: %s: no record with id %s in %u lines\n", path, wish.id,
 			trace_line(trace));
 		status = NSCHED_REPLAY_NOTHING;

@@ -439,7 +439,7 @@ int trace_fields_out(struct trace_fields *f, struct trace_json *json)
 						 .flags = NSCHED_FIELD_NONE };
 	const char *wanted = f->moment.which == NSCHED_ASK_BALANCE ? "src_cpu" : "cpu", *name;
 	uint32_t length;
-	uint64_t bits;
+	uint64_t bits = 0;
 
 	for (trace_json_enter(json); trace_json_key(json, &name, &length);) {
 		if (length != strlen(wanted) || strncmp(wanted, name, length) != 0 ||
@@ -475,10 +475,13 @@ void trace_fields_machine(struct trace_fields *f, const struct nsched_topology *
 
 void trace_fields_begin(struct trace_fields *f)
 {
-	uint64_t words = f->topology ? NSCHED_SET_WORDS(f->topology->nr_cpus) : 0;
+	uint64_t words;
 
 	f->moment.task = f->blank;
 	f->moment.other = f->blank;
+	if (!f->topology)
+		return;
+	words = NSCHED_SET_WORDS(f->topology->nr_cpus);
 	if (f->had_unknown)
 		memset(f->moment.unknown_cpus, 0, words * NSCHED_LOAD_COLUMNS * sizeof(uint64_t));
 	f->had_unknown = 0;

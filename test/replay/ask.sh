@@ -150,3 +150,10 @@ refused "no trace" 'wants a trace' ask --policy bfs-318
 refused "two traces" 'two traces' ask "$dir/distances" "$dir/places" --policy bfs-318
 refused "a slip of the pen" 'the closest is --policy' ask "$dir/distances" --polcy bfs-318
 row "help" 0 '^  --policy' ask --help
+
+# The same text is the same machine; another begins with fresh states.
+cat "$dir/distances" "$dir/distances" > "$dir/two"
+row "one machine, said twice" 0 '^  wake +12 +2 +16.7$' ask "$dir/two" --policy linux-2.5.59
+! grep -q 'machines' "$dir/out" || fail "one machine, said twice, is one"
+sed 's/30,20,10/40,20,10/' "$dir/distances" >> "$dir/two"
+row "two machines" 0 '2 machines; states begin anew' ask "$dir/two" --policy all
