@@ -166,17 +166,20 @@ static ssize_t read_piece(const struct importing *im, int fd, char *piece)
 }
 
 /* How many CPUs: by the tools' banner, else by the greatest number in the whole file. */
-static uint32_t count_cpus(const struct importing *im, int fd, char *piece, ssize_t nr)
+static uint32_t count_cpus(struct importing *im, int fd, char *piece, ssize_t nr)
 {
 	struct import_feed *feed = need(1, sizeof(*feed));
 	int can_rewind = lseek(fd, 0, SEEK_CUR) >= 0;
 	uint32_t cpus;
 
 	feed_begin(feed, NULL);
-	do
+	do {
 		feed_bytes(feed, piece, (size_t)nr);
-	while (can_rewind && !feed->banner_cpus && (nr = read_piece(im, fd, piece)) > 0);
+		im->done += (uint64_t)nr;
+		say_progress(im);
+	} while (can_rewind && !feed->banner_cpus && (nr = read_piece(im, fd, piece)) > 0);
 	feed_end(feed);
+	im->done = 0;
 	cpus = feed->banner_cpus ? feed->banner_cpus : can_rewind ? feed->most_cpu : 0;
 	if (!cpus && !can_rewind)
 		refuse(im->file, 0, "says nowhere at its beginning how many CPUs there are, and a pipe "
@@ -303,15 +306,19 @@ static void say_stats(const struct importing *im, double seconds)
 		"without success %llu\n",
 		(unsigned long long)counts->cut_off, (unsigned long long)counts->contradicted,
 		(unsigned long long)counts->no_success);
-	fprintf(stderr, "  speed           %.0f lines/s, %.1f MB/s read, %.1f MB/s written\n",
-		(double)im->feed.lines / seconds, (double)im->done / seconds / 1e6,
-		(double)im->out.bytes / seconds / 1e6);
+	fprintf(stderr,
+		"  speed           %.0f lines/s, %.0f a second of processor time; %.1f MB/s read, "
+		"%.1f MB/s written\n",
+		(double)im->feed.lines / seconds,
+		(double)im->feed.lines * CLOCKS_PER_SEC / (double)(clock() + 1),
+		(double)im->done / seconds / 1e6, (double)im->out.bytes / seconds / 1e6);
 }
 
 static int finish(struct importing *im)
 {
 	const struct import_counts *counts = world_counts(im->world);
 	double seconds = seconds_since(&im->began);
+	uint64_t records = counts->wakes + counts->places + counts->balances;
 	int is_partial = im->feed.damaged != 0;
 
 	out_flush(&im->out);
@@ -325,7 +332,7 @@ static int finish(struct importing *im)
 		"wake %llu, place %llu, balance %llu\n",
 		im->file, (unsigned long long)im->feed.lines, (unsigned long long)im->feed.used,
 		(unsigned long long)im->feed.ignored, (unsigned long long)im->feed.not_understood,
-		(unsigned long long)(counts->wakes + counts->places + counts->balances),
+		(unsigned long long)records,
 		(unsigned long long)counts->wakes, (unsigned long long)counts->places,
 		(unsigned long long)counts->balances);
 	if (!im->topology)

@@ -75,8 +75,18 @@ static uint32_t context_of(const char *flags, size_t length)
 {
 	if (length < 3)
 		return IMPORT_ANY_CONTEXT;
-	return flags[2] == '.' ? IMPORT_IN_TASK :
-	       memchr("hHsSzZ", flags[2], 6) ? IMPORT_IN_INTERRUPT : IMPORT_ANY_CONTEXT;
+	switch (flags[2]) {
+	case '.':
+		return IMPORT_IN_TASK;
+	case 'h':
+	case 'H':
+	case 's':
+	case 'z':
+	case 'Z':
+		return IMPORT_IN_INTERRUPT;
+	default:
+		return IMPORT_ANY_CONTEXT;
+	}
 }
 
 /* Behind the CPU: flags or none, then the time. */
@@ -283,8 +293,12 @@ static int is_banner(struct import_span line)
 
 static int is_bpf(struct import_span line)
 {
-	return line.length > 2 && (begins(line, "ST:") || (line.at[1] == ':' &&
-							   memchr("SPWM", line.at[0], 4)));
+	static const char letters[] = "SPWM";
+
+	if (line.length < 3)
+		return 0;
+	return begins(line, "ST:") ||
+	       (line.at[1] == ':' && line.at[0] && strchr(letters, line.at[0]) != NULL);
 }
 
 /* Could this have been an event: digits in brackets, or a time? */

@@ -29,7 +29,7 @@ struct import_world *world_make(const struct nsched_topology *topology, uint32_t
 	world->nr_inside = most < 16 * NSCHED_MAX_CPUS ? most + 1 : 0;
 	world->cpu = calloc(world->nr_cpus, sizeof(*world->cpu));
 	world->inside = malloc(((size_t)world->nr_inside + 1) * sizeof(*world->inside));
-	world->bucket = calloc(BUCKETS, sizeof(*world->bucket));
+	world->bucket = calloc(BUCKETS, sizeof(struct task *));
 	if (!world->cpu || !world->inside || !world->bucket) {
 		world_free(world);
 		return NULL;
