@@ -65,6 +65,29 @@ NSCHED_INLINE void *work_take(struct work *work, uint64_t bytes)
 	return part;
 }
 
+/*
+ * @cpu, or if @task may not use it: the lowest CPU that it may, on the node of its
+ * previous CPU where there is one. None at all: @cpu.
+ */
+static NSCHED_OWN_FRAME nsched_cpu_t usable_cpu(const struct nsched_topology *topology,
+						const struct nsched_task *task, nsched_cpu_t cpu)
+{
+	nsched_node_t node = nsched_cpu_node(topology, task->prev_cpu);
+	nsched_cpu_t anywhere = NSCHED_NONE, i;
+
+	if (nsched_cpu_online(topology, cpu) && nsched_set_has(task->allowed, cpu))
+		return cpu;
+	for (i = 0; i < topology->nr_cpus; i++) {
+		if (!nsched_cpu_online(topology, i) || !nsched_set_has(task->allowed, i))
+			continue;
+		if (nsched_cpu_node(topology, i) == node)
+			return i;
+		if (anywhere == NSCHED_NONE)
+			anywhere = i;
+	}
+	return anywhere == NSCHED_NONE ? cpu : anywhere;
+}
+
 /* Runnable tasks of a node: the snapshot's own sum, or one pass over its CPUs. */
 NSCHED_INLINE uint32_t node_tasks(const struct nsched_topology *topology,
 				  const struct nsched_load *load, nsched_node_t node)

@@ -199,13 +199,13 @@ static NSCHED_OWN_FRAME uint32_t bfs_wake_select(const struct bfs_setting *s,
 
 	nsched_bfs_fill_waking(s, asked, q->task->prev_cpu, &w);
 	nsched_bfs_select_muqss((const struct nsched_bfs_select_muqss_question *)&w, &select);
-	a->cpu = select.cpu;
-	a->reason = select.reason;
-	a->compared[0] = select.cpu;
+	a->cpu = usable_cpu(q->topology, q->task, select.cpu); /* Q18 may leave the home */
+	a->reason = a->cpu == select.cpu ? select.reason : NSCHED_REASON_FALLBACK;
+	a->compared[0] = a->cpu;
 	if (select.reason == NSCHED_BFS_SELECT_MUQSS_LEAST)
 		a->compared[1] = select.tasks;
-	bfs_task(asked)->home = select.cpu;
-	return bfs_cpu_idle(q->load, w.online, s->limit, select.cpu);
+	bfs_task(asked)->home = a->cpu;
+	return bfs_cpu_idle(q->load, w.online, s->limit, a->cpu);
 }
 
 /* MuQSS, step two: whom the queueing CPU tells. A distant home does it itself. */

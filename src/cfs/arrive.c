@@ -62,29 +62,3 @@ uint32_t nsched_cfs_arrives(const struct cfs_arrival *arrival)
 		return cfs_arrives_2631(arrival);
 	return cfs_arrives_310(arrival);
 }
-
-/* The lowest CPU that is online and allowed, on @node or (NSCHED_NONE) anywhere; or none. */
-NSCHED_INLINE nsched_cpu_t cfs_lowest_usable(const struct nsched_topology *topology,
-					     const uint64_t *allowed, nsched_node_t node)
-{
-	nsched_cpu_t cpu;
-
-	for (cpu = 0; cpu < topology->nr_cpus; cpu++)
-		if (nsched_cpu_online(topology, cpu) && nsched_set_has(allowed, cpu) &&
-		    (node == NSCHED_NONE || nsched_cpu_node(topology, cpu) == node))
-			return cpu;
-	return NSCHED_NONE;
-}
-
-nsched_cpu_t nsched_cfs_usable(const struct nsched_topology *topology,
-			       const struct nsched_task *task, nsched_cpu_t chosen)
-{
-	nsched_cpu_t cpu;
-
-	if (nsched_cpu_online(topology, chosen) && nsched_set_has(task->allowed, chosen))
-		return chosen;
-	cpu = cfs_lowest_usable(topology, task->allowed, nsched_cpu_node(topology, task->prev_cpu));
-	if (cpu == NSCHED_NONE)
-		cpu = cfs_lowest_usable(topology, task->allowed, NSCHED_NONE);
-	return cpu == NSCHED_NONE ? chosen : cpu;
-}

@@ -87,8 +87,4 @@ struct cfs_arrival {
 /* Does it preempt what runs there? 1 or 0. */
 NSCHED_API uint32_t nsched_cfs_arrives(const struct cfs_arrival *arrival);
 
-/* The CPU that a task goes to: @chosen, or if it may not, the next best; see the header. */
-NSCHED_API nsched_cpu_t nsched_cfs_usable(const struct nsched_topology *topology,
-					  const struct nsched_task *task, nsched_cpu_t chosen);
-
 #endif /* NSCHED_CFS_ARRIVE_H */

@@ -25,7 +25,7 @@ static NSCHED_OWN_FRAME void cfs_place_select(const struct nsched_place_question
 	a->reason = nsched_cfs_select_task_rq(&work->q, &work->a);
 	a->cpu = work->a.cpu;
 	cfs_compared_select(&work->q, &work->a, a->compared);
-	usable = nsched_cfs_usable(q->topology, q->task, a->cpu);
+	usable = usable_cpu(q->topology, q->task, a->cpu);
 	if (usable != a->cpu) {
 		a->cpu = usable;
 		a->reason = NSCHED_REASON_FALLBACK;

@@ -256,7 +256,7 @@ static NSCHED_OWN_FRAME void cfs_wake_queue(const struct nsched_wake_question *q
 static NSCHED_OWN_FRAME void cfs_wake_fallback(const struct nsched_wake_question *q,
 					       struct nsched_wake_answer *a)
 {
-	nsched_cpu_t usable = nsched_cfs_usable(q->topology, q->task, a->cpu);
+	nsched_cpu_t usable = usable_cpu(q->topology, q->task, a->cpu);
 
 	if (usable == a->cpu)
 		return;

@@ -93,26 +93,6 @@ fair_prepare_select(uint32_t policy, const struct nsched_asked *asked, uint32_t 
 	return parts;
 }
 
-/* The answer may be a CPU that the task cannot use (Q6, Q11): the next best is taken. */
-static NSCHED_OWN_FRAME nsched_cpu_t fair_usable(const struct nsched_topology *topology,
-						 const struct nsched_task *task, nsched_cpu_t cpu)
-{
-	nsched_node_t node = nsched_cpu_node(topology, task->prev_cpu);
-	nsched_cpu_t anywhere = NSCHED_NONE, i;
-
-	if (nsched_cpu_online(topology, cpu) && nsched_set_has(task->allowed, cpu))
-		return cpu;
-	for (i = 0; i < topology->nr_cpus; i++) {
-		if (!nsched_cpu_online(topology, i) || !nsched_set_has(task->allowed, i))
-			continue;
-		if (nsched_cpu_node(topology, i) == node)
-			return i;
-		if (anywhere == NSCHED_NONE)
-			anywhere = i;
-	}
-	return anywhere == NSCHED_NONE ? cpu : anywhere;
-}
-
 /* The quantities of select_task_cpu's sentences, in their order. */
 NSCHED_INLINE void fair_compared_select(const struct fair_wake_parts *parts, uint64_t *compared)
 {
@@ -135,13 +115,13 @@ NSCHED_INLINE void fair_compared_select(const struct fair_wake_parts *parts, uin
 	}
 }
 
-/* The block's answer; a CPU that may not be used is replaced, and the reason then says so. */
+/* The block's answer; a CPU that may not be used (Q6, Q11) is replaced, and the reason says so. */
 static NSCHED_OWN_FRAME uint32_t fair_say_selected(const struct nsched_asked *asked,
 						   const struct fair_wake_parts *parts,
 						   uint64_t *compared, uint32_t *cpu)
 {
 	fair_compared_select(parts, compared);
-	*cpu = fair_usable(asked->topology, asked->task, parts->a.cpu);
+	*cpu = usable_cpu(asked->topology, asked->task, parts->a.cpu);
 	if (*cpu == parts->a.cpu)
 		return parts->a.reason;
 	clear_words(compared, NSCHED_COMPARED * 8);

@@ -109,6 +109,7 @@ uint32_t nsched_o1_wake_of(uint32_t policy, const struct nsched_wake_question *q
 	const struct o1_form *form = o1_form(policy);
 	struct nsched_o1_sync_wake_question block_q;
 	struct nsched_o1_sync_wake_answer block_a;
+	nsched_cpu_t own = usable_cpu(q->topology, q->task, q->task->prev_cpu);
 
 	block_q.load = q->load;
 	block_q.allowed = q->task->allowed;
@@ -116,7 +117,7 @@ uint32_t nsched_o1_wake_of(uint32_t policy, const struct nsched_wake_question *q
 	block_q.sync = q->sync & NSCHED_WAKE_SYNC;
 	block_q.running = q->task->running;
 	block_q.queued = q->task->queued;
-	block_q.task_cpu = q->task->prev_cpu;
+	block_q.task_cpu = own; /* as a change of the allowed set would have left it */
 	block_q.this_cpu = q->this_cpu;
 	block_q.p_prio = q->task->prio;
 	a->reason = nsched_o1_sync_wake(&block_q, &block_a);
@@ -124,6 +125,11 @@ uint32_t nsched_o1_wake_of(uint32_t policy, const struct nsched_wake_question *q
 	a->preempt = block_a.preempt;
 	a->resched_cpu = block_a.preempt ? a->cpu : NSCHED_NONE;
 	o1_compared_wake(&block_q, &block_a, a->compared);
+	if (a->cpu == own && own != q->task->prev_cpu) {
+		a->reason = NSCHED_REASON_FALLBACK;
+		clear_words(a->compared, sizeof(a->compared));
+		a->compared[0] = own;
+	}
 	/* from 2.5.63 a synchronous wake-up asks nobody to reschedule */
 	if (form->shared && !(block_q.sync && form->wake))
 		o1_wake_shared(form, q, a);

@@ -6,7 +6,8 @@
  * next. There is nothing to balance: the queue is one, or all queues are looked at by
  * next.
  *   wake: queue_prio (and queue_key), the wake function; muqss-199 select first.
- *     The answer's cpu is whom it tells, or home; muqss-199: whose queue it joins.
+ *     The answer's cpu is whom it tells, or home; muqss-199: whose queue it joins, and
+ *     one that may not be used is replaced: NSCHED_REASON_FALLBACK.
  *     resched_cpu is whom the wake function tells, notify_cpu_out who else.
  *   place: fork, fork_child, queue_prio (queue_key), fork_notify. An exec is not asked.
  *   due: the tick: charge, iso_tick, tick. Whether the CPU is to switch says the run
