@@ -23,8 +23,8 @@ static const struct nsched_field tunables[] = {
 	NSCHED_FAIR_TUNABLE(max_interval_ticks, "ticks", 0, NSCHED_S32_MAX, 0),
 };
 
-#define NSCHED_FAIR_SYSTEM(name_, COLUMN_, type_, greatest_, count_) \
-	NSCHED_STATE_ARRAY(SYSTEM, name_, NSCHED_FAIR_SYSTEM_##COLUMN_, type_, "", greatest_, \
+#define NSCHED_FAIR_SYSTEM(name_, COLUMN_, type_, unit_, greatest_, count_) \
+	NSCHED_STATE_ARRAY(SYSTEM, name_, NSCHED_FAIR_SYSTEM_##COLUMN_, type_, unit_, greatest_, \
 			   count_)
 static const struct nsched_field system_fields[] = {
 	NSCHED_NP_SYSTEM_FIELDS,
@@ -32,13 +32,16 @@ static const struct nsched_field system_fields[] = {
 	{ .name = "serialized", .unit = "cpu", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_U32,
 	  .home = NSCHED_AT_SYSTEM, .offset = NSCHED_MEMBER(nsched_fair_system_state, serialized),
 	  .least = -1, .greatest = NSCHED_MAX_CPUS - 1, .flags = NSCHED_FIELD_NONE, NSCHED_PLAIN },
-	NSCHED_FAIR_SYSTEM(has_idle_cores, HAS_IDLE_CORES, U32, 1, "nr_cpus"),
-	NSCHED_FAIR_SYSTEM(nr_idle_scan, NR_IDLE_SCAN, U32, NSCHED_MAX_CPUS, "nr_cpus"),
-	NSCHED_FAIR_SYSTEM(grp_imbalance, MARK, U32, 1, "nr_groups"),
-	NSCHED_FAIR_SYSTEM(grp_capacity, CAPACITY, U64, NSCHED_U64_MAX, "nr_groups"),
-	NSCHED_FAIR_SYSTEM(grp_min_capacity, MIN_CAPACITY, U32, NSCHED_U32_MAX, "nr_groups"),
-	NSCHED_FAIR_SYSTEM(grp_max_capacity, MAX_CAPACITY, U32, NSCHED_U32_MAX, "nr_groups"),
-	NSCHED_FAIR_SYSTEM(grp_next_update, NEXT_UPDATE, U64, NSCHED_U64_MAX, "nr_groups"),
+	NSCHED_FAIR_SYSTEM(has_idle_cores, HAS_IDLE_CORES, U32, "flag", 1, "nr_cpus"),
+	NSCHED_FAIR_SYSTEM(nr_idle_scan, NR_IDLE_SCAN, U32, "cpus", NSCHED_MAX_CPUS, "nr_cpus"),
+	NSCHED_FAIR_SYSTEM(grp_imbalance, MARK, U32, "flag", 1, "nr_groups"),
+	NSCHED_FAIR_SYSTEM(grp_capacity, CAPACITY, U64, "capacity", NSCHED_U64_MAX,
+			   "nr_groups"),
+	NSCHED_FAIR_SYSTEM(grp_min_capacity, MIN_CAPACITY, U32, "capacity", NSCHED_U32_MAX,
+			   "nr_groups"),
+	NSCHED_FAIR_SYSTEM(grp_max_capacity, MAX_CAPACITY, U32, "capacity", NSCHED_U32_MAX,
+			   "nr_groups"),
+	NSCHED_FAIR_SYSTEM(grp_next_update, NEXT_UPDATE, U64, "ticks", NSCHED_U64_MAX, "nr_groups"),
 };
 
 #define NSCHED_FAIR_RQ_MEMBER(member_, type_, unit_) \
