@@ -181,19 +181,6 @@ static NSCHED_OWN_FRAME uint32_t fair_due_sweep(const struct nsched_due_question
 	return a->sweep ? a->reason : 0;
 }
 
-/* Where a level is due, that is the reason; else what was swept, if anything was. */
-NSCHED_INLINE uint32_t fair_tick(const struct fair_due *d)
-{
-	uint32_t sweep = fair_due_sweep(d->q, d->a), reason;
-
-	if (!sweep)
-		clear_words(d->a->compared, sizeof(d->a->compared));
-	reason = fair_walk(d);
-	if (sweep && d->a->level == NSCHED_NONE)
-		reason = d->a->reason = sweep;
-	return reason;
-}
-
 /* The gate of a CPU that goes idle */
 
 /* What has come to the queue meanwhile; without a column of fair tasks all are. */
@@ -328,8 +315,9 @@ static NSCHED_OWN_FRAME uint32_t fair_gate_after(struct fair_due *d)
 	return fair_gate_on(d, nsched_level_above(d->q->domains, d->q->this_cpu, last->level));
 }
 
-uint32_t nsched_fair_due_of(uint32_t policy, const struct nsched_due_question *q,
-			    struct nsched_due_answer *a)
+/* A frame of its own: what a walk keeps is not below the sweep. */
+static NSCHED_OWN_FRAME uint32_t fair_due_walk(uint32_t policy, const struct nsched_due_question *q,
+					       struct nsched_due_answer *a)
 {
 	struct nsched_fair_tunables defaults;
 	struct fair_due d;
@@ -343,6 +331,21 @@ uint32_t nsched_fair_due_of(uint32_t policy, const struct nsched_due_question *q
 	d.busy = q->idle != NSCHED_IDLE && !fair_sched_idle(q->load, q->this_cpu);
 	a->idle = q->idle;
 	if (!q->last)
-		return q->idle == NSCHED_NEWLY_IDLE ? fair_gate_begin(&d) : fair_tick(&d);
+		return q->idle == NSCHED_NEWLY_IDLE ? fair_gate_begin(&d) : fair_walk(&d);
 	return d.rq->pass_flags & NSCHED_FAIR_WALK_NEWIDLE ? fair_gate_after(&d) : fair_walk(&d);
+}
+
+/* Where a level is due, that is the reason; else what was swept, if anything was. */
+uint32_t nsched_fair_due_of(uint32_t policy, const struct nsched_due_question *q,
+			    struct nsched_due_answer *a)
+{
+	uint32_t tick = !q->last && q->idle != NSCHED_NEWLY_IDLE;
+	uint32_t sweep = tick ? fair_due_sweep(q, a) : 0;
+
+	if (tick && !sweep)
+		clear_words(a->compared, sizeof(a->compared));
+	fair_due_walk(policy, q, a);
+	if (sweep && a->level == NSCHED_NONE)
+		a->reason = sweep;
+	return a->reason;
 }
