@@ -237,6 +237,8 @@ static void read_text_trace(struct importing *im)
 	nr = read_piece(im, fd, piece);
 	if (nr == 0)
 		refuse(im->file, 0, "is empty");
+	if (nr >= 10 && memcmp(piece, "\x17\x08\x44tracing", 10) == 0)
+		refuse(im->file, 0, "is a trace.dat; name its file, it cannot be read from a pipe");
 	if (nr >= 8 && memcmp(piece, "PERFILE2", 8) == 0)
 		refuse(im->file, 0, "is a perf.data; import what `perf script -i` prints of it");
 	if (fstat(fd, &stat) == 0 && S_ISREG(stat.st_mode))

@@ -64,6 +64,9 @@ row 'a folder' 2 'cannot be read \(Is a directory\)' import "$dir" -o "$dir/bad.
 printf '\027\010\104tracing6\000' > "$dir/in"
 row 'the begin of a trace.dat' 2 'in: (begins as a trace.dat and cannot be read|a trace.dat needs libtracecmd)' \
 	import "$dir/in" -o "$dir/bad.jsonl"
+rows=$((rows + 1))
+$RUN "$replay" import - -o - < "$dir/in" > "$dir/out" 2> "$dir/err"
+[ $? -eq 2 ] && grep -q -- '-: is a trace.dat; name its file' "$dir/err" || fail 'a trace.dat from a pipe'
 row 'without an output' 2 '-o is missing' import "$dir/in"
 row 'without an input' 2 'name the trace' import -o "$dir/bad.jsonl"
 row 'an unknown option' 2 'has no option "--nwo"' import --nwo "$dir/in" -o "$dir/bad.jsonl"
