@@ -13,6 +13,7 @@
 static const struct bench_row *const tables[] = {
 	bench_rows_blocks,
 	bench_rows_o1,
+	bench_rows_fair,
 	NULL,
 };
 

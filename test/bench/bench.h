@@ -16,17 +16,34 @@ enum bench_memory {
 	BENCH_SUMS = 4,	 /* the snapshot with node sums and masks */
 	BENCH_STATE = 8, /* histories, sets, node arrays */
 	BENCH_TASKS = 16,
+	BENCH_FAIR = 32, /* what Linux 6.12 reads */
 };
 
 enum bench_state { BENCH_LOADED, BENCH_HALF_IDLE, BENCH_ALL_BUSY, BENCH_STATES };
 
 #define BENCH_NR_TASKS 16
 
+/* What Linux 6.12 decides on. */
+struct bench_fair {
+	struct nsched_load *load; /* the columns that balance reads */
+	struct nsched_load *busy; /* what wake reads: the target's cache is busy */
+	struct nsched_load *next; /* the same, but the core next to the target is idle */
+	struct nsched_domains *domains, *scratch;
+	struct nsched_fair_system_state *system;
+	void *rq, *wakee, *waker, *work;
+	struct nsched_domains_plan plan;
+	uint64_t load_bytes, wake_bytes, domains_bytes, system_bytes, rq_bytes, work_bytes;
+	uint32_t level;	 /* the highest of CPU 0 */
+	uint32_t asker;	 /* whose turn it is to balance that */
+	uint32_t target; /* the first CPU of a cache */
+};
+
 struct bench_machine {
 	const char *name; /* "8x8" */
 	uint32_t nodes;
 	uint32_t cpus;	  /* a node */
 	uint32_t nr_cpus;
+	uint32_t cache;	  /* CPUs that share one: a node's, at most 64 */
 	uint32_t state;	  /* enum bench_state */
 	struct nsched_topology *topology;
 	struct nsched_load *load; /* nr_running, idle, load, rq_of */
@@ -43,6 +60,7 @@ struct bench_machine {
 	uint32_t *t_column; /* tasks: five columns of 4 bytes and one of 8 */
 	uint64_t *t_last_run;
 	uint32_t *moved;
+	struct bench_fair *fair;
 	void *rq_state;
 	void *work;
 	uint64_t work_bytes, tasks_bytes, rq_state_bytes;
@@ -52,6 +70,16 @@ struct bench_machine {
 void bench_machine_init(struct bench_machine *m, uint32_t nodes, uint32_t cpus);
 void bench_machine_load(struct bench_machine *m, uint32_t state);
 void bench_machine_free(struct bench_machine *m);
+void bench_fair_init(struct bench_machine *m);
+void bench_fair_load(struct bench_machine *m, nsched_cpu_t cpu, uint32_t nr);
+void bench_fair_asker(struct bench_machine *m);
+void bench_fair_question(struct bench_machine *m, struct nsched_balance_question *q);
+void bench_fair_free(struct bench_machine *m);
+
+/* Zeroed memory, or the end of the program; and a code that must be OK. */
+void *bench_memory(uint64_t bytes);
+void bench_must(uint32_t code, const char *what);
+struct nsched_load *bench_load(struct bench_machine *m, uint64_t columns, uint64_t *bytes);
 void bench_evict(const struct bench_machine *m, uint32_t memory);
 
 /* @times calls; the sum of results, so that nothing is optimised away. */
@@ -77,6 +105,7 @@ struct bench_floor {
 extern const struct bench_floor bench_floors[];
 extern const struct bench_row bench_rows_blocks[];
 extern const struct bench_row bench_rows_o1[];
+extern const struct bench_row bench_rows_fair[];
 
 struct bench_time {
 	double min_ns, median_ns, p90_ns; /* a call */

@@ -125,52 +125,95 @@ uint64_t FLOOR_NAME(set_store)(struct bench_machine *m, uint64_t times)
 	return m->mask_out[0];
 }
 
-/* First bit at or after a CPU in the middle: words one after the other. */
+/* First bit at or after @from: words one after the other. */
+static __attribute__((noinline)) uint32_t flat_next(const nsched_u64 *mask, uint32_t words,
+						    uint32_t from)
+{
+	uint32_t word = from / 64;
+	uint64_t bits = mask[word] & ~(uint64_t)0 << from % 64;
+
+	while (!bits && ++word < words)
+		bits = mask[word];
+	return bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : NSCHED_NONE;
+}
+
 uint64_t FLOOR_NAME(mask_flat)(struct bench_machine *m, uint64_t times)
 {
 	const nsched_u64 *mask = nsched_column_u64(m->flat, m->flat->offset[NSCHED_LOAD_IDLE_MASK]);
-	uint32_t words = NSCHED_SET_WORDS(m->nr_cpus), from = m->nr_cpus / 2, word;
-	uint64_t bits, found = 0;
+	uint32_t words = NSCHED_SET_WORDS(m->nr_cpus), from = m->nr_cpus / 2;
+	uint64_t found = 0;
 
 	while (times--) {
-		word = from / 64;
-		bits = mask[word] & ~(uint64_t)0 << from % 64;
-		while (!bits && ++word < words)
-			bits = mask[word];
-		found = bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : NSCHED_NONE;
+		found = flat_next(mask, words, from);
 		SINK(found);
 	}
 	return found;
 }
 
 /* The next non-zero word by the level above, and that by the one above it. */
+static __attribute__((noinline)) uint32_t levels_next(const nsched_u64 *mask,
+						      const nsched_u64 *words,
+						      const nsched_u64 *pages, uint32_t from)
+{
+	uint32_t word = from / 64, page = word / 64;
+	uint64_t bits = mask[word] & ~(uint64_t)0 << from % 64;
+
+	if (bits)
+		return word * 64 + (uint32_t)__builtin_ctzll(bits);
+	bits = words[page] & ~(uint64_t)1 << word % 64;
+	if (!bits) {
+		bits = pages[0] & ~(uint64_t)1 << page % 64;
+		if (!bits)
+			return NSCHED_NONE;
+		page = (uint32_t)__builtin_ctzll(bits);
+		bits = words[page];
+	}
+	word = page * 64 + (uint32_t)__builtin_ctzll(bits);
+	return word * 64 + (uint32_t)__builtin_ctzll(mask[word]);
+}
+
 uint64_t FLOOR_NAME(mask_levels)(struct bench_machine *m, uint64_t times)
 {
 	const uint32_t *offset = m->sums->offset;
 	const nsched_u64 *mask = nsched_column_u64(m->sums, offset[NSCHED_LOAD_IDLE_MASK]);
 	const nsched_u64 *words = nsched_column_u64(m->sums, offset[NSCHED_LOAD_IDLE_WORDS]);
 	const nsched_u64 *pages = nsched_column_u64(m->sums, offset[NSCHED_LOAD_IDLE_PAGES]);
-	uint32_t from = m->nr_cpus / 2, word, page;
-	uint64_t bits, found = 0;
+	uint32_t from = m->nr_cpus / 2;
+	uint64_t found = 0;
 
 	while (times--) {
-		word = from / 64;
-		bits = mask[word] & ~(uint64_t)0 << from % 64;
-		if (!bits) {
-			page = word / 64;
-			bits = words[page] & ~(uint64_t)1 << word % 64;
-			if (!bits) {
-				bits = pages[0] & ~(uint64_t)1 << page % 64;
-				page = bits ? (uint32_t)__builtin_ctzll(bits) : 0;
-				bits = bits ? words[page] : 0;
-			}
-			word = bits ? page * 64 + (uint32_t)__builtin_ctzll(bits) : 0;
-			bits = bits ? mask[word] : 0;
-		}
-		found = bits ? word * 64 + (uint32_t)__builtin_ctzll(bits) : NSCHED_NONE;
+		found = levels_next(mask, words, pages, from);
 		SINK(found);
 	}
 	return found;
+}
+
+/* What Linux 6.12 reads of every CPU to find a source: three columns of 8 bytes, seven of 4. */
+uint64_t FLOOR_NAME(fair_columns)(struct bench_machine *m, uint64_t times)
+{
+	const struct nsched_load *l = m->fair->load;
+	const nsched_u64 *load = nsched_column_u64(l, l->offset[NSCHED_LOAD_LOAD]);
+	const nsched_u64 *util = nsched_column_u64(l, l->offset[NSCHED_LOAD_UTIL]);
+	const nsched_u64 *runnable = nsched_column_u64(l, l->offset[NSCHED_LOAD_RUNNABLE]);
+	const nsched_u32 *nr = nsched_column_u32(l, l->offset[NSCHED_LOAD_NR_RUNNING]);
+	const nsched_u32 *h_nr = nsched_column_u32(l, l->offset[NSCHED_LOAD_H_NR]);
+	const nsched_u32 *est = nsched_column_u32(l, l->offset[NSCHED_LOAD_UTIL_EST]);
+	const nsched_u32 *capacity = nsched_column_u32(l, l->offset[NSCHED_LOAD_CAPACITY]);
+	const nsched_u32 *orig = nsched_column_u32(l, l->offset[NSCHED_LOAD_CAP_ORIG]);
+	const nsched_u32 *curr = nsched_column_u32(l, l->offset[NSCHED_LOAD_CURR]);
+	const nsched_u32 *pending = nsched_column_u32(l, l->offset[NSCHED_LOAD_TTWU_PENDING]);
+	uint32_t n = m->nr_cpus, i, part = 0;
+	uint64_t sum = 0;
+
+	while (times--) {
+		for (i = 0, sum = 0, part = 0; i < n; i++) {
+			sum += load[i] + util[i] + runnable[i];
+			part += nr[i] + h_nr[i] + est[i] + capacity[i] + orig[i] + curr[i] +
+				pending[i];
+		}
+		SINK(sum + part);
+	}
+	return sum + part;
 }
 
 /* A node's sum and its CPUs read. */

@@ -11,11 +11,12 @@
 	X(queue_columns, "c:queue", "sum of nr_running, rq_of, prev_load, mask", \
 	  BENCH_LOAD | BENCH_STATE) \
 	X(node_columns, "c:node", "the same of one node", BENCH_LOAD | BENCH_STATE) \
+	X(fair_columns, "c:fair", "sum of the ten columns that Linux 6.12 balances by", BENCH_FAIR) \
 	X(task_columns, "c:tasks", "sum of the task columns", BENCH_TASKS) \
 	X(topology_block, "c:topology", "sum of all words of the topology", BENCH_TOPOLOGY) \
 	X(load_block, "c:load", "sum of all words of the snapshot", BENCH_SUMS) \
-	X(mask_flat, "d:flat", "next bit of a flat mask", BENCH_SUMS) \
-	X(mask_levels, "d:levels", "next bit of a three-level mask", BENCH_SUMS) \
+	X(mask_flat, "d:flat", "a call: next bit of a flat mask", BENCH_SUMS) \
+	X(mask_levels, "d:levels", "a call: next bit of a three-level mask", BENCH_SUMS) \
 	X(set_store, "d:set", "store to every word of a CPU set", BENCH_STATE) \
 	X(nodes_read, "e:read", "sums and CPUs of the nodes read", BENCH_SUMS | BENCH_TOPOLOGY) \
 	X(nodes_write, "e:write", "the same, and a history read and written", BENCH_STATE) \

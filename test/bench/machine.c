@@ -9,7 +9,7 @@
 
 #include "bench.h"
 
-static void *memory(uint64_t bytes)
+void *bench_memory(uint64_t bytes)
 {
 	void *start = NULL;
 
@@ -21,7 +21,7 @@ static void *memory(uint64_t bytes)
 	return start;
 }
 
-static void must(uint32_t code, const char *what)
+void bench_must(uint32_t code, const char *what)
 {
 	if (code == NSCHED_OK)
 		return;
@@ -31,14 +31,16 @@ static void must(uint32_t code, const char *what)
 
 static void build_topology(struct bench_machine *m)
 {
-	uint32_t n = m->nr_cpus, i, *label = memory((uint64_t)n * 8), *core = label + n;
-	uint32_t *distance = memory((uint64_t)m->nodes * m->nodes * 4);
+	uint32_t n = m->nr_cpus, i, *label = bench_memory((uint64_t)n * 12), *core = label + n;
+	uint32_t *cache = core + n;
+	uint32_t *distance = bench_memory((uint64_t)m->nodes * m->nodes * 4);
 	struct nsched_topology_facts facts;
 	struct nsched_wrong wrong;
 
 	for (i = 0; i < n; i++) {
 		label[i] = i / m->cpus;
 		core[i] = i / 2;
+		cache[i] = i / m->cache;
 	}
 	for (i = 0; i < m->nodes * m->nodes; i++)
 		distance[i] = i / m->nodes == i % m->nodes ? 10 : 20;
@@ -46,25 +48,25 @@ static void build_topology(struct bench_machine *m)
 	facts.nr_cpus = n;
 	facts.nr_nodes = m->nodes;
 	facts.group_of[NSCHED_SPAN_NODE] = label;
-	facts.group_of[NSCHED_SPAN_CACHE] = label;
+	facts.group_of[NSCHED_SPAN_CACHE] = cache;
 	facts.group_of[NSCHED_SPAN_PACKAGE] = label;
 	facts.group_of[NSCHED_SPAN_CORE] = core;
 	facts.distance_slit = distance;
 	m->topology_bytes = nsched_topology_size(&facts);
-	m->topology = memory(m->topology_bytes);
-	must(nsched_topology_init(m->topology, m->topology_bytes, &facts, &wrong), "topology");
+	m->topology = bench_memory(m->topology_bytes);
+	bench_must(nsched_topology_init(m->topology, m->topology_bytes, &facts, &wrong), "topology");
 	free(label);
 	free(distance);
 }
 
-static struct nsched_load *build_load(struct bench_machine *m, uint64_t columns, uint64_t *bytes)
+struct nsched_load *bench_load(struct bench_machine *m, uint64_t columns, uint64_t *bytes)
 {
 	struct nsched_load *load;
 	struct nsched_wrong wrong;
 
 	*bytes = nsched_load_size(m->nr_cpus, m->nodes, columns);
-	load = memory(*bytes);
-	must(nsched_load_init(load, *bytes, m->topology, columns, &wrong), "load");
+	load = bench_memory(*bytes);
+	bench_must(nsched_load_init(load, *bytes, m->topology, columns, &wrong), "load");
 	return load;
 }
 
@@ -74,7 +76,7 @@ static void build_state(struct bench_machine *m)
 	uint32_t i;
 
 	m->state_bytes = words * 16 + (uint64_t)m->nodes * 12 + (uint64_t)m->nr_cpus * 4;
-	m->mask = memory(m->state_bytes);
+	m->mask = bench_memory(m->state_bytes);
 	m->mask_out = m->mask + words;
 	m->node_nr_running = (uint32_t *)(m->mask_out + words);
 	m->node_ncpus = m->node_nr_running + m->nodes;
@@ -85,7 +87,7 @@ static void build_state(struct bench_machine *m)
 	for (i = 0; i < m->nodes; i++)
 		m->node_ncpus[i] = m->cpus;
 	m->tasks_bytes = BENCH_NR_TASKS * (8 + 6 * 4);
-	m->t_last_run = memory(m->tasks_bytes);
+	m->t_last_run = bench_memory(m->tasks_bytes);
 	m->t_column = (uint32_t *)(m->t_last_run + BENCH_NR_TASKS);
 	m->moved = m->t_column + 5 * BENCH_NR_TASKS;
 	for (i = 0; i < BENCH_NR_TASKS; i++) {
@@ -110,11 +112,11 @@ static void build_policy(struct bench_machine *m)
 	facts.nr[NSCHED_ROWS_CPU] = m->nr_cpus;
 	facts.nr[NSCHED_ROWS_NODE] = m->nodes;
 	m->rq_state_bytes = nsched_state_size(&facts);
-	m->rq_state = memory(m->rq_state_bytes);
-	must(nsched_state_init(m->rq_state, m->rq_state_bytes, &facts, &wrong), "state");
+	m->rq_state = bench_memory(m->rq_state_bytes);
+	bench_must(nsched_state_init(m->rq_state, m->rq_state_bytes, &facts, &wrong), "state");
 	m->work_bytes = nsched_policy_work_size(NSCHED_POLICY_LINUX_2_5_59, NSCHED_ASK_BALANCE,
 						&counts);
-	m->work = memory(m->work_bytes);
+	m->work = bench_memory(m->work_bytes);
 }
 
 void bench_machine_init(struct bench_machine *m, uint32_t nodes, uint32_t cpus)
@@ -125,14 +127,16 @@ void bench_machine_init(struct bench_machine *m, uint32_t nodes, uint32_t cpus)
 	m->nodes = nodes;
 	m->cpus = cpus;
 	m->nr_cpus = nodes * cpus;
+	m->cache = cpus < 64 ? cpus : 64;
 	build_topology(m);
-	m->load = build_load(m, base | NSCHED_LOAD_BIT(NSCHED_LOAD_RQ_OF), &m->load_bytes);
-	m->sums = build_load(m, base | NSCHED_LOAD_AGGREGATES | NSCHED_LOAD_MASK_LEVELS |
+	m->load = bench_load(m, base | NSCHED_LOAD_BIT(NSCHED_LOAD_RQ_OF), &m->load_bytes);
+	m->sums = bench_load(m, base | NSCHED_LOAD_AGGREGATES | NSCHED_LOAD_MASK_LEVELS |
 			     NSCHED_LOAD_BIT(NSCHED_LOAD_NODE_LOAD), &m->sums_bytes);
-	m->flat = build_load(m, NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | NSCHED_LOAD_MASK_FLAT,
+	m->flat = bench_load(m, NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | NSCHED_LOAD_MASK_FLAT,
 			     &m->flat_bytes);
 	build_state(m);
 	build_policy(m);
+	bench_fair_init(m);
 }
 
 /* Tasks of a CPU, without a random number: the same in every run. */
@@ -169,9 +173,11 @@ void bench_machine_load(struct bench_machine *m, uint32_t state)
 		nsched_load_set(m->sums, m->topology, NSCHED_LOAD_IDLE, cpu, !nr);
 		nsched_load_set(m->sums, m->topology, NSCHED_LOAD_LOAD, cpu, nr * 1024ull);
 		nsched_load_set(m->flat, m->topology, NSCHED_LOAD_IDLE, cpu, !nr);
+		bench_fair_load(m, cpu, nr);
 		m->prev_load[cpu] = nr;
 		m->node_nr_running[cpu / m->cpus] += nr;
 	}
+	bench_fair_asker(m);
 }
 
 void bench_machine_free(struct bench_machine *m)
@@ -184,6 +190,7 @@ void bench_machine_free(struct bench_machine *m)
 	free(m->t_last_run);
 	free(m->rq_state);
 	free(m->work);
+	bench_fair_free(m);
 }
 
 #if defined(__x86_64__)
@@ -224,6 +231,14 @@ void bench_evict(const struct bench_machine *m, uint32_t which)
 		evict(m->mask, m->state_bytes);
 		evict(m->rq_state, m->rq_state_bytes);
 		evict(m->work, m->work_bytes);
+	}
+	if (which & BENCH_FAIR) {
+		evict(m->fair->load, m->fair->load_bytes);
+		evict(m->fair->busy, m->fair->wake_bytes);
+		evict(m->fair->next, m->fair->wake_bytes);
+		evict(m->fair->domains, m->fair->domains_bytes);
+		evict(m->fair->system, m->fair->system_bytes);
+		evict(m->fair->work, m->fair->work_bytes);
 	}
 	if (which & BENCH_TASKS)
 		evict(m->t_last_run, m->tasks_bytes);
