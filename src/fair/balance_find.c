@@ -89,25 +89,81 @@ NSCHED_STEP void nsched_fair_find_src_cpu_step(const struct nsched_fair_find_src
 	}
 }
 
+/*
+ * Fast bodies over a range whose CPUs all take part: a CPU that cannot displace the best
+ * so far is passed at a glance, the step judges the others.
+ */
+NSCHED_INLINE void fair_src_by_load(const struct nsched_fair_find_src_cpu_question *q,
+				    struct nsched_fair_find_src_cpu_answer *a, nsched_cpu_t cpu,
+				    uint32_t count)
+{
+	const uint32_t *of = q->load->offset;
+	const nsched_u64 *value = nsched_column_u64(q->load, of[NSCHED_LOAD_LOAD]) + cpu;
+	const nsched_u32 *capacity = nsched_column_u32(q->load, of[NSCHED_LOAD_CAPACITY]) + cpu;
+	uint64_t load = a->load, per = a->capacity;
+	uint32_t i;
+
+	for (i = 0; i < count; i++) {
+		if (value[i] * per <= load * capacity[i])
+			continue;
+		nsched_fair_find_src_cpu_step(q, a, cpu + i);
+		load = a->load;
+		per = a->capacity;
+	}
+}
+
+NSCHED_INLINE void fair_src_by_tasks(const struct nsched_fair_find_src_cpu_question *q,
+				     struct nsched_fair_find_src_cpu_answer *a, nsched_cpu_t cpu,
+				     uint32_t count)
+{
+	const uint32_t *of = q->load->offset;
+	uint32_t column = of[NSCHED_LOAD_H_NR] ? NSCHED_LOAD_H_NR : NSCHED_LOAD_NR_RUNNING;
+	const nsched_u32 *nr = nsched_column_u32(q->load, of[column]) + cpu;
+	uint32_t most = a->nr, i;
+
+	for (i = 0; i < count; i++) {
+		if (nr[i] <= most)
+			continue;
+		nsched_fair_find_src_cpu_step(q, a, cpu + i);
+		most = a->nr;
+	}
+}
+
+NSCHED_INLINE void fair_src_range(const struct nsched_fair_find_src_cpu_question *q,
+				  struct nsched_fair_find_src_cpu_answer *a, nsched_cpu_t cpu,
+				  uint32_t count)
+{
+	const uint32_t *of = q->load->offset;
+	uint32_t i;
+
+	if (!q->env_cpus && q->migration_type == NSCHED_FAIR_MIGRATE_TASK) {
+		fair_src_by_tasks(q, a, cpu, count);
+		return;
+	}
+	if (!q->env_cpus && q->migration_type == NSCHED_FAIR_MIGRATE_LOAD &&
+	    of[NSCHED_LOAD_LOAD] && of[NSCHED_LOAD_CAPACITY]) {
+		fair_src_by_load(q, a, cpu, count);
+		return;
+	}
+	for (i = 0; i < count; i++)
+		if (nsched_set_has(q->env_cpus, cpu + i))
+			nsched_fair_find_src_cpu_step(q, a, cpu + i);
+}
+
 uint32_t nsched_fair_find_src_cpu(const struct nsched_fair_find_src_cpu_question *q,
 				  struct nsched_fair_find_src_cpu_answer *a)
 {
 	uint32_t range = nsched_group_span(q->domains, q->group);
-	uint32_t end = range + nsched_group_span_nr(q->domains, q->group), i;
+	uint32_t end = range + nsched_group_span_nr(q->domains, q->group);
 
 	a->load = 0;
 	a->capacity = 1;
 	a->src_cpu = NSCHED_NONE;
 	a->nr = 0;
 	a->reserved = 0;
-	for (; range < end; range++) {
-		nsched_cpu_t cpu = nsched_domains_range_cpu(q->domains, range);
-		uint32_t count = nsched_domains_range_count(q->domains, range);
-
-		for (i = 0; i < count; i++)
-			if (nsched_set_has(q->env_cpus, cpu + i))
-				nsched_fair_find_src_cpu_step(q, a, cpu + i);
-	}
+	for (; range < end; range++)
+		fair_src_range(q, a, nsched_domains_range_cpu(q->domains, range),
+			       nsched_domains_range_count(q->domains, range));
 	a->reason = a->src_cpu == NSCHED_NONE ? NSCHED_FAIR_FIND_SRC_CPU_NONE :
 						NSCHED_FAIR_FIND_SRC_CPU_LOAD + q->migration_type;
 	if (a->src_cpu != NSCHED_NONE)
@@ -268,7 +324,8 @@ static NSCHED_OWN_FRAME void fair_find_group(const struct nsched_fair_find_src_q
 	s->group = group;
 	s->place = place;
 	s->is_local = is_local;
-	s->flags = nsched_ring_flags(q->domains, q->this_cpu, q->level, place);
+	s->flags = place == 0 ? nsched_ring_flags(q->domains, q->this_cpu, q->level, 0) :
+				nsched_group_flags(q->domains, group);
 	nsched_fair_gather(q, f, s);
 	fair_find_classify(q, f, s);
 	fair_find_show(q, s);
@@ -290,6 +347,8 @@ static NSCHED_OWN_FRAME uint32_t fair_find_class(const struct nsched_fair_find_s
 	uint32_t end = range + nsched_group_span_nr(q->domains, busiest->group);
 	uint32_t numa = 0, pref = 0;
 
+	if (!q->load->offset[NSCHED_LOAD_NR_NUMA]) /* no task prefers a node */
+		end = range;
 	for (; range < end; range++) {
 		nsched_cpu_t cpu = nsched_domains_range_cpu(q->domains, range);
 		uint32_t count = nsched_domains_range_count(q->domains, range);

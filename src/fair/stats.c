@@ -61,101 +61,136 @@ NSCHED_INLINE uint64_t fair_sum_u64(const struct nsched_load *load, uint32_t col
 	return sum;
 }
 
-/* Utilisation of a range: a pass over the three columns where all are there. */
 static NSCHED_OWN_FRAME uint64_t fair_sum_util(const struct nsched_load *load, nsched_cpu_t cpu,
 					       uint32_t count)
 {
-	const nsched_u64 *util;
-	const nsched_u32 *est, *orig;
 	uint64_t sum = 0;
 	uint32_t i;
 
-	if (!load->offset[NSCHED_LOAD_UTIL] || !load->offset[NSCHED_LOAD_UTIL_EST] ||
-	    !load->offset[NSCHED_LOAD_CAP_ORIG]) {
-		for (i = 0; i < count; i++)
-			sum += fair_cpu_util(load, cpu + i);
-		return sum;
-	}
-	util = nsched_column_u64(load, load->offset[NSCHED_LOAD_UTIL]) + cpu;
-	est = nsched_column_u32(load, load->offset[NSCHED_LOAD_UTIL_EST]) + cpu;
-	orig = nsched_column_u32(load, load->offset[NSCHED_LOAD_CAP_ORIG]) + cpu;
 	for (i = 0; i < count; i++)
-		sum += fair_min(fair_max(util[i], est[i]), orig[i]);
+		sum += fair_cpu_util(load, cpu + i);
 	return sum;
 }
 
-/* Idle CPUs of a range, by the columns that say it. */
-NSCHED_INLINE uint32_t fair_count_idle(const struct nsched_load *load, nsched_cpu_t cpu,
-				       uint32_t count)
+/* One pass over the five columns where all are there; utilisation in 32 bits while it fits. */
+static NSCHED_OWN_FRAME void fair_sum_loads(const struct nsched_load *load, struct fair_stats *s,
+					    nsched_cpu_t cpu, uint32_t count)
 {
-	const nsched_u32 *nr = nsched_column_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING]) + cpu;
-	const nsched_u32 *curr, *pending;
-	uint32_t i, idle = 0;
+	const uint32_t *of = load->offset;
+	const nsched_u64 *value = nsched_column_u64(load, of[NSCHED_LOAD_LOAD]) + cpu;
+	const nsched_u64 *runnable = nsched_column_u64(load, of[NSCHED_LOAD_RUNNABLE]) + cpu;
+	const nsched_u64 *util = nsched_column_u64(load, of[NSCHED_LOAD_UTIL]) + cpu;
+	const nsched_u32 *est = nsched_column_u32(load, of[NSCHED_LOAD_UTIL_EST]) + cpu;
+	const nsched_u32 *orig = nsched_column_u32(load, of[NSCHED_LOAD_CAP_ORIG]) + cpu;
+	uint64_t sum = 0, util_sum = 0, runnable_sum = 0, high = 0;
+	uint32_t i;
 
-	if (!load->offset[NSCHED_LOAD_CURR]) {
-		for (i = 0; i < count; i++)
-			idle += nr[i] == 0 && fair_idle(load, cpu + i);
-		return idle;
+	if (!of[NSCHED_LOAD_LOAD] || !of[NSCHED_LOAD_RUNNABLE] || !of[NSCHED_LOAD_UTIL] ||
+	    !of[NSCHED_LOAD_UTIL_EST] || !of[NSCHED_LOAD_CAP_ORIG]) {
+		s->load += fair_sum_u64(load, NSCHED_LOAD_LOAD, cpu, count);
+		s->util += fair_sum_util(load, cpu, count);
+		s->runnable += fair_sum_u64(load, NSCHED_LOAD_RUNNABLE, cpu, count);
+		return;
 	}
-	curr = nsched_column_u32(load, load->offset[NSCHED_LOAD_CURR]) + cpu;
-	if (!load->offset[NSCHED_LOAD_TTWU_PENDING]) {
-		for (i = 0; i < count; i++)
-			idle += (uint32_t)(nr[i] == 0) & (uint32_t)(curr[i] == 1);
-		return idle;
+	for (i = 0; i < count; i++) {
+		uint32_t most = (uint32_t)util[i] > est[i] ? (uint32_t)util[i] : est[i];
+
+		sum += value[i];
+		runnable_sum += runnable[i];
+		high |= util[i];
+		util_sum += most < orig[i] ? most : orig[i];
 	}
-	pending = nsched_column_u32(load, load->offset[NSCHED_LOAD_TTWU_PENDING]) + cpu;
-	for (i = 0; i < count; i++)
-		idle += (uint32_t)(nr[i] == 0) & (uint32_t)(curr[i] == 1) &
-			(uint32_t)(pending[i] == 0);
-	return idle;
+	s->load += sum;
+	s->runnable += runnable_sum;
+	s->util += high >> 32 ? fair_sum_util(load, cpu, count) : util_sum;
 }
 
-/* Tasks of a range, and whether some CPU has more than one. */
-static NSCHED_OWN_FRAME void fair_count_tasks(const struct nsched_load *load, struct fair_stats *s,
+/* Columns of 32 bits that one pass counts; an absent one is another that changes nothing. */
+struct fair_columns {
+	const nsched_u32 *nr;
+	const nsched_u32 *h_nr;
+	const nsched_u32 *curr;
+	const nsched_u32 *pending;
+	const nsched_u32 *capacity;
+	const nsched_u32 *orig;
+};
+
+struct fair_counts {
+	uint32_t nr;
+	uint32_t h_nr;
+	uint32_t idle;
+	uint32_t several; /* the lengths, or-ed: above 1 where some queue has two */
+	uint32_t differs; /* some CPU has another capacity than its full one */
+	uint32_t reserved;
+};
+
+/* CPUs that one round of the pass counts: a number the compiler knows, for it to vectorise. */
+#define NSCHED_FAIR_ROUND 32u
+
+NSCHED_INLINE void fair_count_some(const struct fair_columns *c, struct fair_counts *n,
+				   uint32_t from, uint32_t count)
+{
+	uint32_t nr = 0, h_nr = 0, idle = 0, several = 0, differs = 0, i;
+
+	for (i = from; i < from + count; i++) {
+		nr += c->nr[i];
+		h_nr += c->h_nr[i];
+		several |= c->nr[i];
+		idle += (c->nr[i] | (c->curr[i] ^ 1u) | c->pending[i]) == 0;
+		differs |= c->capacity[i] ^ c->orig[i];
+	}
+	n->nr += nr;
+	n->h_nr += h_nr;
+	n->idle += idle;
+	n->several |= several;
+	n->differs |= differs;
+}
+
+static NSCHED_OWN_FRAME void fair_count_range(const struct nsched_load *load, struct fair_counts *n,
 					      nsched_cpu_t cpu, uint32_t count)
 {
-	uint32_t fair = load->offset[NSCHED_LOAD_H_NR];
-	const nsched_u32 *nr = nsched_column_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING]) + cpu;
-	const nsched_u32 *h_nr = fair ? nsched_column_u32(load, fair) + cpu : nr;
-	uint32_t i, sum = 0, h_sum = 0, several = 0;
+	const uint32_t *of = load->offset;
+	struct fair_columns c;
+	uint32_t i = 0, k;
 
-	for (i = 0; i < count; i++) {
-		sum += nr[i];
-		several |= nr[i] > 1;
-		h_sum += h_nr[i];
+	c.nr = nsched_column_u32(load, of[NSCHED_LOAD_NR_RUNNING]) + cpu;
+	c.h_nr = of[NSCHED_LOAD_H_NR] ? nsched_column_u32(load, of[NSCHED_LOAD_H_NR]) + cpu : c.nr;
+	c.curr = of[NSCHED_LOAD_CURR] ? nsched_column_u32(load, of[NSCHED_LOAD_CURR]) + cpu : c.nr;
+	c.pending = of[NSCHED_LOAD_TTWU_PENDING] ?
+		    nsched_column_u32(load, of[NSCHED_LOAD_TTWU_PENDING]) + cpu : c.nr;
+	c.capacity = c.orig = c.nr;
+	if (of[NSCHED_LOAD_CAPACITY] && of[NSCHED_LOAD_CAP_ORIG]) {
+		c.capacity = nsched_column_u32(load, of[NSCHED_LOAD_CAPACITY]) + cpu;
+		c.orig = nsched_column_u32(load, of[NSCHED_LOAD_CAP_ORIG]) + cpu;
 	}
-	s->nr_running += sum;
-	s->h_nr += h_sum;
-	s->overloaded |= several;
-	s->idle_cpus += fair_count_idle(load, cpu, count);
+	for (; i + NSCHED_FAIR_ROUND <= count; i += NSCHED_FAIR_ROUND)
+		fair_count_some(&c, n, i, NSCHED_FAIR_ROUND);
+	fair_count_some(&c, n, i, count - i);
+	if (of[NSCHED_LOAD_CURR])
+		return;
+	for (n->idle = k = 0; k < count; k++) /* another column says who is idle */
+		n->idle += c.nr[k] == 0 && fair_idle(load, cpu + k);
 }
 
-/* Can any CPU add to the misfit? Not where nothing says that capacities differ. */
+/*
+ * Can any CPU of a range add to the misfit? Not where nothing says that capacities differ,
+ * and CPUs at their full capacity are not reduced: no percentage is below 100.
+ */
 NSCHED_INLINE uint32_t fair_misfit_may(const struct nsched_fair_find_src_question *q,
-				       const struct fair_find *f, const struct fair_stats *s)
+				       const struct fair_find *f, const struct fair_stats *s,
+				       uint32_t differs)
 {
+	const uint32_t *of = q->load->offset;
+
 	if (s->is_local)
 		return 0;
 	if (f->sd_flags & NSCHED_FAIR_SD_ASYM_CPUCAPACITY)
-		return q->load->offset[NSCHED_LOAD_MISFIT_LOAD] != 0;
-	return q->idle != NSCHED_BUSY && (q->load->offset[NSCHED_LOAD_CAPACITY] ||
-					  q->load->offset[NSCHED_LOAD_CAP_ORIG]);
-}
-
-/* Is some CPU of a range reduced? Almost never: then nothing more is looked at. */
-NSCHED_INLINE uint32_t fair_any_reduced(const struct nsched_load *load, nsched_cpu_t cpu,
-					uint32_t count, uint32_t pct)
-{
-	const nsched_u32 *capacity, *orig;
-	uint32_t i, any = 0;
-
-	if (!load->offset[NSCHED_LOAD_CAPACITY] || !load->offset[NSCHED_LOAD_CAP_ORIG])
-		return 1; /* not both: look at each */
-	capacity = nsched_column_u32(load, load->offset[NSCHED_LOAD_CAPACITY]) + cpu;
-	orig = nsched_column_u32(load, load->offset[NSCHED_LOAD_CAP_ORIG]) + cpu;
-	for (i = 0; i < count; i++)
-		any |= (uint64_t)capacity[i] * pct < (uint64_t)orig[i] * 100;
-	return any;
+		return of[NSCHED_LOAD_MISFIT_LOAD] != 0;
+	if (q->idle == NSCHED_BUSY)
+		return 0;
+	if (of[NSCHED_LOAD_CAPACITY] && of[NSCHED_LOAD_CAP_ORIG])
+		return differs;
+	return of[NSCHED_LOAD_CAPACITY] || of[NSCHED_LOAD_CAP_ORIG];
 }
 
 static NSCHED_OWN_FRAME void fair_range_misfit(const struct nsched_fair_find_src_question *q,
@@ -164,9 +199,6 @@ static NSCHED_OWN_FRAME void fair_range_misfit(const struct nsched_fair_find_src
 {
 	uint32_t i;
 
-	if (!(f->sd_flags & NSCHED_FAIR_SD_ASYM_CPUCAPACITY) &&
-	    !fair_any_reduced(q->load, cpu, count, f->pct))
-		return;
 	for (i = 0; i < count; i++)
 		if (nsched_load_nr_running(q->load, cpu + i) || !fair_idle(q->load, cpu + i))
 			fair_misfit_add(f, s, fair_misfit(q, f, cpu + i));
@@ -177,11 +209,16 @@ NSCHED_INLINE void fair_find_src_range(const struct nsched_fair_find_src_questio
 				       const struct fair_find *f, struct fair_stats *s,
 				       nsched_cpu_t cpu, uint32_t count)
 {
-	fair_count_tasks(q->load, s, cpu, count);
-	s->load += fair_sum_u64(q->load, NSCHED_LOAD_LOAD, cpu, count);
-	s->util += fair_sum_util(q->load, cpu, count);
-	s->runnable += fair_sum_u64(q->load, NSCHED_LOAD_RUNNABLE, cpu, count);
-	if (fair_misfit_may(q, f, s))
+	struct fair_counts n;
+
+	n.nr = n.h_nr = n.idle = n.several = n.differs = 0;
+	fair_count_range(q->load, &n, cpu, count);
+	s->nr_running += n.nr;
+	s->h_nr += n.h_nr;
+	s->idle_cpus += n.idle;
+	s->overloaded |= n.several > 1;
+	fair_sum_loads(q->load, s, cpu, count);
+	if (fair_misfit_may(q, f, s, n.differs))
 		fair_range_misfit(q, f, s, cpu, count);
 }
 
