@@ -59,18 +59,18 @@ uint32_t nsched_fair_group_classify(const struct nsched_fair_group_classify_ques
 
 /* sibling_imbalance */
 
-/* Twice the tasks above an even share per core, rounded; 32-bit products, as the original. */
+/* Twice the tasks above an even share per core, rounded; the products, and they alone, are 32 bits. */
 NSCHED_INLINE uint32_t fair_uneven_cores(const struct nsched_fair_sibling_imbalance_question *q)
 {
 	uint32_t busiest = q->local_cores * q->busiest_nr_running;
 	uint32_t local = q->busiest_cores * q->local_nr_running;
-	uint32_t cores = q->local_cores + q->busiest_cores;
-	uint32_t excess = busiest - (busiest < local ? busiest : local);
+	uint64_t cores = (uint64_t)q->local_cores + q->busiest_cores;
+	uint64_t excess = busiest - (busiest < local ? busiest : local);
 
-	excess = (2 * excess + cores) / cores;
+	excess = nsched_div64(2 * excess + cores, cores);
 	if (excess <= 1 && q->local_nr_running == 0 && q->busiest_nr_running > 1)
 		excess = 2;
-	return excess;
+	return (uint32_t)excess;
 }
 
 uint32_t nsched_fair_sibling_imbalance(const struct nsched_fair_sibling_imbalance_question *q,

@@ -140,7 +140,8 @@ struct nsched_fair_sibling_imbalance_answer {
  * 0 if the CPU is busy or the busiest runs nothing. With equal cores the
  * difference, at least 0. Else twice the tasks above an even share per core,
  * rounded to nearest; at least 2 if local runs nothing and busiest more than one.
- * Products are 32-bit unsigned, as in the original.
+ * The two products of cores and tasks are 32-bit unsigned, as in the original,
+ * the rest is not.
  *
  * O(1). Source: Linux 6.12, sibling_imbalance(). Since ABI 1.
  *
