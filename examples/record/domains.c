@@ -264,6 +264,29 @@ static int build(struct record_inside *in, const struct facts *f)
 	return 0;
 }
 
+/* The same for groups that were built: the builder knows what the machine has, not what is left. */
+static void put_capacity(struct nsched_domains *domains, const uint32_t *capacity)
+{
+	uint32_t group, range, end, cpu, i;
+
+	for (group = 0; group < domains->nr_groups; group++) {
+		uint32_t least = NSCHED_U32_MAX, most = 0;
+		uint64_t sum = 0;
+
+		range = nsched_group_span(domains, group);
+		end = range + nsched_group_span_nr(domains, group);
+		for (; range < end; range++) {
+			cpu = nsched_domains_range_cpu(domains, range);
+			for (i = 0; i < nsched_domains_range_count(domains, range); i++) {
+				sum += capacity[cpu + i];
+				least = capacity[cpu + i] < least ? capacity[cpu + i] : least;
+				most = capacity[cpu + i] > most ? capacity[cpu + i] : most;
+			}
+		}
+		nsched_group_capacity_set(domains, group, sum, least, most);
+	}
+}
+
 /* The record states a machine and no groups: the domains that Linux 6.12 builds for it. */
 static int decode_built(struct record_inside *in, const struct nsched_field *field)
 {
@@ -272,6 +295,7 @@ static int decode_built(struct record_inside *in, const struct nsched_field *fie
 					    .policy = NSCHED_POLICY_LINUX_6_12 };
 	struct nsched_domains *domains;
 	struct nsched_wrong wrong;
+	const uint32_t *capacity = 0;
 	uint64_t bits, bytes;
 	uint32_t present;
 
@@ -287,6 +311,10 @@ static int decode_built(struct record_inside *in, const struct nsched_field *fie
 	if (!domains || nsched_fair_domains_init(domains, bytes, &plan, &wrong) != NSCHED_OK)
 		return fail(in, field->name, "domains cannot be built: %s",
 			    bytes ? nsched_code_text(wrong.code) : "no room");
+	if (read_capacity(in, view->nr_cpus, &capacity))
+		return -1;
+	if (capacity)
+		put_capacity(domains, capacity);
 	view->nr[NSCHED_ROWS_LEVEL] = domains->nr_levels;
 	view->nr[NSCHED_ROWS_GROUP] = domains->nr_groups;
 	pointer_put(view->question, home_offset(view, NSCHED_AT_DOMAINS), domains);

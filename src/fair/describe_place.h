@@ -197,6 +197,7 @@ static const struct nsched_field select_task_cpu_in[] = {
 	  .greatest = NSCHED_MAX_SLIT, NSCHED_PLAIN, NSCHED_REQ },
 	NSCHED_LABELLED(llc, CACHE, NSCHED_REQ),
 	NSCHED_LABELLED(core, CORE, NSCHED_ABSENT),
+	NSCHED_LABELLED(cluster, CLUSTER, NSCHED_ABSENT),
 	{ .name = "reclaim_distance", .unit = "slit", .kind = NSCHED_KIND_NUMBER,
 	  .type = NSCHED_U32, .home = NSCHED_AT_DOMAINS, .offset = NSCHED_FACT_RECLAIM_DISTANCE,
 	  .greatest = NSCHED_MAX_SLIT, NSCHED_PLAIN, NSCHED_REQ },
