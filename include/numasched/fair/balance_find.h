@@ -31,7 +31,7 @@ struct nsched_fair_idle_scan_answer {
  * @q: utilisation of the cache, its CPUs
  * @a: every field is written on every path
  *
- * x = sum_util / llc_weight; t = least of x x x x pct x pct / (10000 x 1024) and
+ * u = sum_util / llc_weight; t = least of u x u x pct x pct / (10000 x 1024) and
  * 1024, the products wrapping at 64 bits and the least taken as signed; the answer
  * is (1024 - t) x llc_weight / 1024. It reaches 0 at 85.5 % utilisation for 117.
  *

@@ -2,7 +2,7 @@
 /*
  * Linux 6.12, question "balance": what a group of CPUs is, which of two is the
  * busier, and how much to move between two. Arithmetic on statistics; who
- * gathers them is in fair/balance.h.
+ * gathers them is in fair/balance_find.h.
  */
 #ifndef NSCHED_FAIR_BALANCE_GROUP_H
 #define NSCHED_FAIR_BALANCE_GROUP_H

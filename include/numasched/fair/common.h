@@ -13,6 +13,7 @@
  *     to and takes from boosted utilisation.
  *   6.12.110: pick_busiest asks whether the candidate's CPUs are larger before types.
  *   6.12.111: a misfit is pulled only by a core that is wholly idle.
+ * The questions of policy.h, as it answers them:
  *   due, at a tick: where the running task, its state and its process's are given,
  *     first what linux-6.12-numa answers to the tick: sweep, and pass_cost_ns is what
  *     that step costs. Without it no sweep ends, and page places no task. Then the
