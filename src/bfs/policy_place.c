@@ -93,12 +93,18 @@ static NSCHED_OWN_FRAME void bfs_place_deadline(const struct bfs_setting *s,
 	f->key_deadline = child_a.key_deadline;
 }
 
-/* The CPU the child counts for: the fork CPU; 512, 199: the first that it may run on. */
+/*
+ * The CPU the child counts for: its parent's (232, 318), which for a new thread, whose
+ * parent is its creator's, is given as prev_cpu; the fork CPU (later); 512, 199: the
+ * first that it may run on.
+ */
 NSCHED_INLINE nsched_cpu_t bfs_place_home(const struct bfs_setting *s,
 					  const struct nsched_place_question *q, uint32_t moved)
 {
 	nsched_cpu_t cpu;
 
+	if (!bfs_is_late(s->ver) && q->shares_memory)
+		return q->task->prev_cpu;
 	if (!moved || (s->ver != NSCHED_BFS_VER_512 && s->ver != NSCHED_BFS_VER_199))
 		return q->this_cpu;
 	for (cpu = 0; cpu < q->topology->nr_cpus; cpu++)

@@ -258,7 +258,7 @@ static void smt_nice_refuses_the_idle_cpu(void **state)
 
 static const struct fork_case {
 	const char *name;
-	uint32_t policy, cpu, shares;
+	uint32_t policy, cpu, shares; /* cpu also the CPU of the parent of who forks */
 	int32_t slice; /* of the parent, whose deadline is D + 7 */
 	uint32_t parent_class, child_class;
 	const char *allowed;
@@ -317,6 +317,7 @@ static void fork_case(void **state)
 	fill(&s, c->deadlines);
 	if (c->allowed)
 		stage_may_use(&s, c->allowed);
+	s.task.prev_cpu = c->cpu;
 	s.parent.sched_policy = c->parent_class;
 	s.task.sched_policy = c->child_class;
 	s.other->time_slice = c->slice;
@@ -338,6 +339,56 @@ static void fork_case(void **state)
 	assert_int_equal(a.node, 0);
 	assert_int_equal(s.state->first_time_slice, !stage_late(&s) && c->slice > 0);
 	stage_close(&s);
+}
+
+/*
+ * A new thread's parent is its creator's: 232 and 318 queue it with the CPU of that one,
+ * 3, as home, and take an idle home at once; later versions with the fork CPU, 1.
+ */
+static void a_thread_counts_for_the_cpu_of_its_parent(void **state)
+{
+	static const struct {
+		uint32_t policy, home;
+	} cases[] = {
+		{ NSCHED_POLICY_BFS_2009, 3 }, { NSCHED_POLICY_BFS_318, 3 },
+		{ NSCHED_POLICY_BFS_467, 1 },  { NSCHED_POLICY_BFS_512, 1 },
+		{ NSCHED_POLICY_MUQSS_199, 1 },
+	};
+	static const uint64_t busy[4] = ALL_BUSY, idle[4] = { 0, 160, 170, 0 };
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < 5; i++) {
+		struct nsched_place_answer a;
+		struct stage s;
+
+		stage_open(&s, cases[i].policy, &quad);
+		fill(&s, busy);
+		s.other->time_slice = 6000;
+		s.other->deadline = s.now + 900; /* a child that beats nobody is told to nobody */
+		s.task.prev_cpu = 3;
+		s.rq[1]->charged = s.now;
+		a = stage_fork(&s, 1, 1);
+		assert_int_equal(a.resched_cpu, NONE);
+		assert_int_equal(a.cpu, cases[i].home);
+		assert_int_equal(s.state->home, cases[i].home);
+		stage_close(&s);
+	}
+	for (i = 0; i < 2; i++) { /* CPUs 0 and 3 are idle: not the lowest, but home */
+		struct nsched_place_answer a;
+		struct stage s;
+
+		stage_open(&s, cases[i].policy, &quad);
+		fill(&s, idle);
+		s.other->time_slice = 6000;
+		s.task.prev_cpu = 3;
+		a = stage_fork(&s, 1, 1);
+		assert_int_equal(a.cpu, 3);
+		assert_int_equal(a.resched_cpu, 3);
+		a = stage_fork(&s, 1, 0); /* a process counts for the fork CPU */
+		assert_int_equal(s.state->home, 1);
+		stage_close(&s);
+	}
 }
 
 /* No version moves a task that execs, and none balances, prefers or moves pages. */
@@ -382,6 +433,8 @@ int main(void)
 		 NULL);
 	rows_add(&rows, "SMT-nice refuses the idle CPU", smt_nice_refuses_the_idle_cpu, NULL);
 	ROWS_ADD(&rows, fork_case, forks);
+	rows_add(&rows, "a thread counts for the CPU of its parent",
+		 a_thread_counts_for_the_cpu_of_its_parent, NULL);
 	rows_add(&rows, "what is not answered", what_is_not_answered, NULL);
 	return rows_run(&rows, "bfs: wake and place");
 }

@@ -10,6 +10,8 @@
  *     one that may not be used is replaced: NSCHED_REASON_FALLBACK.
  *     resched_cpu is whom the wake function tells, notify_cpu_out who else.
  *   place: fork, fork_child, queue_prio (queue_key), fork_notify. An exec is not asked.
+ *     bfs-2009 and bfs-318 give a child the CPU of its parent as home. The parent of a
+ *     new thread is its creator's parent: task's prev_cpu says where that one last ran.
  *   due: the tick: charge, iso_tick, tick. Whether the CPU is to switch says the run
  *     queue's state, resched, and next (PULSE). The level is none, always.
  *   next: SWITCH: charge and refill what leaves, queue it at the tail if it is
