@@ -34,6 +34,13 @@ static const struct worked wake_232[] = {
 	  "160]", "cpu=-1 kind=0", NULL },
 	{ "h13 cpu2 offline: cpu1 (first of 160s)", "online=[1101] curr_prio=[101 101 101 101]",
 	  "cpu=1 kind=2", NULL },
+	{ "offline-home: a home that is offline runs its idle task and is told",
+	  "online=[0111] curr_prio=[103 101 103 101]", "cpu=0 kind=1",
+	  "CPU 0, its home, is idle: it is told" },
+	{ "offline-home: another CPU that is offline is not",
+	  "home=3 online=[0111] curr_prio=[103 101 101 101]", "cpu=2 kind=2", NULL },
+	{ "offline-home: of a synchronous wake-up it is no idle CPU",
+	  "sync=1 online=[0111] curr_prio=[103 101 101 101]", "cpu=-1 kind=0", NULL },
 };
 
 static const struct worked wake_318[] = {

@@ -190,6 +190,8 @@ static const struct throttle_case {
 	  "wake_affine says no; left alone until 1000" },
 	{ "a part of a tick is a tick", 250, 0, 1, 0, 0, 1, 0, 1001,
 	  "wake_affine says no; left alone until 1001" },
+	{ "a hundred milliseconds", 1000, 0, 100, 0, 0, 1, 0, 1100,
+	  "wake_affine says no; left alone until 1100" },
 };
 
 static void wake_throttle_case(void **state)
@@ -225,6 +227,10 @@ static const struct buddy_case {
 	  "both meet somebody else than last time" },
 	{ "a counter stops at its greatest", 3, 1, 0xffffffff, 7, 0xffffffff, 8,
 	  "the pair meets again: 4294967295 and 8 times more" },
+	{ "and so does the wakee's", 3, 1, 7, 0xffffffff, 8, 0xffffffff,
+	  "the pair meets again: 8 and 4294967295 times more" },
+	{ "another wakee, which it woke once before", 4, 1, 7, 0, 0, 1,
+	  "the waker had another wakee, the wakee is woken by it 1 times more" },
 };
 
 static void buddy_record_case(void **state)
@@ -251,23 +257,28 @@ static const struct related_case {
 	uint64_t curr_waker, curr_wakee, p_waker, p_wakee;
 	uint32_t refs[4], want;
 	const char *says;
+	uint32_t free; /* 1: limit 0 */
 } related_cases[] = {
+	{ "limit 0: partners at once", 2, 2, 1, 1, { 0, 0, 0, 0 }, 1,
+	  "1 and 2 are a pair: 0 times in a row, of 0", 1 },
+	{ "limit 0: but not strangers", 2, 2, 1, 5, { 0, 0, 0, 0 }, 0,
+	  "1 and 2 do not wake each other only", 1 },
 	{ "all at the limit", 2, 2, 1, 1, { 8, 8, 8, 8 }, 1,
-	  "1 and 2 are a pair: 8 times in a row, of 8" },
+	  "1 and 2 are a pair: 8 times in a row, of 8", 0 },
 	{ "woken by it too few times", 2, 2, 1, 1, { 7, 9, 9, 9 }, 0,
-	  "1 and 2 met 7 times in a row, of 8" },
+	  "1 and 2 met 7 times in a row, of 8", 0 },
 	{ "woke it too few times", 2, 2, 1, 1, { 9, 7, 9, 9 }, 0,
-	  "1 and 2 met 7 times in a row, of 8" },
+	  "1 and 2 met 7 times in a row, of 8", 0 },
 	{ "was woken too few times", 2, 2, 1, 1, { 9, 9, 7, 9 }, 0,
-	  "1 and 2 met 7 times in a row, of 8" },
+	  "1 and 2 met 7 times in a row, of 8", 0 },
 	{ "woke too few times", 2, 2, 1, 1, { 9, 9, 9, 7 }, 0,
-	  "1 and 2 met 7 times in a row, of 8" },
-	{ "woken by another", 5, 2, 1, 1, { 8, 8, 8, 8 }, 0, "1 and 2 do not wake each other only" },
-	{ "wakes another", 2, 5, 1, 1, { 8, 8, 8, 8 }, 0, "1 and 2 do not wake each other only" },
+	  "1 and 2 met 7 times in a row, of 8", 0 },
+	{ "woken by another", 5, 2, 1, 1, { 8, 8, 8, 8 }, 0, "1 and 2 do not wake each other only", 0 },
+	{ "wakes another", 2, 5, 1, 1, { 8, 8, 8, 8 }, 0, "1 and 2 do not wake each other only", 0 },
 	{ "the wakee woken by another", 2, 2, 5, 1, { 8, 8, 8, 8 }, 0,
-	  "1 and 2 do not wake each other only" },
+	  "1 and 2 do not wake each other only", 0 },
 	{ "the wakee wakes another", 2, 2, 1, 5, { 8, 8, 8, 8 }, 0,
-	  "1 and 2 do not wake each other only" },
+	  "1 and 2 do not wake each other only", 0 },
 };
 
 static void buddy_related_case(void **state)
@@ -277,7 +288,7 @@ static void buddy_related_case(void **state)
 		.curr = 1, .p = 2, .curr_waker = c->curr_waker, .curr_wakee = c->curr_wakee,
 		.p_waker = c->p_waker, .p_wakee = c->p_wakee, .curr_waker_ref = c->refs[0],
 		.curr_wakee_ref = c->refs[1], .p_waker_ref = c->refs[2], .p_wakee_ref = c->refs[3],
-		.ref_limit = 8,
+		.ref_limit = c->free ? 0 : 8,
 	};
 	struct nsched_cfs_buddy_related_answer a;
 

@@ -23,6 +23,8 @@ static const struct sibling_case {
 	{ "an idle target", "10000000", "11111111", 3, 0, 0, "CPU 0 is idle" },
 	{ "an idle previous CPU behind the same cache", "01111111", "11111111", 5, 0, 5,
 	  "CPU 5, where it ran, is idle and shares the cache of CPU 0" },
+	{ "idle behind another cache: an idle core near the target instead", "01101100", "11111111", 2,
+	  0, 1, "CPU 1 is in an idle group of level 1, near CPU 0" },
 	{ "not behind another", "00100000", "11111111", 2, 0, 0,
 	  "no idle group in the cache domain of 4 CPUs: CPU 0" },
 	{ "a whole core before a thread", "01001100", "11111111", 0, 0, 1,
