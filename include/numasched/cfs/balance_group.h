@@ -140,6 +140,10 @@ struct nsched_cfs_fix_small_imbalance_answer {
  *
  * One task if the averages differ by imbn tasks of the busiest group, or if both
  * groups together would get more done after the move; else the imbalance stays.
+ *
+ * Quirk: (3.10) u64: a this_load beyond max_load plus a task wraps, which counts as
+ * far apart (Q6).
+ *
  * O(1), up to six divisions. Source: Linux 3.10, fix_small_imbalance(). Since ABI 1.
  *
  * Return: @a->reason.
@@ -188,8 +192,8 @@ struct nsched_cfs_calculate_imbalance_answer {
  * a CPU (unless its CPUs are uneven); what brings the local group up to the
  * average. Below a task, fix_small_imbalance decides.
  *
- * Quirk: (3.10) fewer tasks than capacity, or an average below this_load, wrap to
- * a huge number, and the minimum takes the other side.
+ * Quirk: (3.10) fewer tasks than capacity (Q7), or an average below this_load, wrap
+ * to a huge number, and the minimum takes the other side; kept in u64.
  *
  * O(1). Source: Linux 3.10, calculate_imbalance(). Since ABI 1.
  *
@@ -249,6 +253,10 @@ struct nsched_cfs_find_busiest_group_answer {
  * carries as much, or the domain's average; nor when an idle CPU finds nearly as
  * many idle there, or a busy or newly idle one less than imbalance_pct. Then
  * calculate_imbalance; the group is returned even if that is 0.
+ *
+ * Quirk: (3.10) where groups overlap each that holds dst_cpu is local: it runs the
+ * election, is never the busiest, and the last one gives the local figures, so that a
+ * CPU may find nothing to pull from for ever (Q15).
  *
  * O(CPUs of the domain), one pass. Source: Linux 3.10, find_busiest_group().
  * Since ABI 1.

@@ -232,7 +232,15 @@ struct nsched_cfs_load_balance_answer {
  * push the running task, unless the load's active_balance says that it is being
  * pushed. The interval falls to its least after a pass that found work, doubles
  * after one that did not; where all is pinned past its greatest, up to the first
- * value from 512 ms on (Q13).
+ * value from 512 ms on.
+ *
+ * Quirk: (3.10) need_active_balance sees CPU 0 as the source where the busiest queue
+ * has one task, so packing cannot fire (Q8). Quirk: (3.10) the interval passes its
+ * greatest where all is pinned (Q13). Quirk: (3.10) a pass that tries another source
+ * after another destination is elected and measured by the latter, and mostly ends
+ * there (Q14). Quirk: (3.10) where groups overlap the other destination may be the
+ * source: its tasks are "moved" to the head of their own queue (Q15). Quirk: (3.10)
+ * a source that still runs its idle task ends as pinned, not as a push (Q16).
  *
  * O(sources tried x CPUs of the domain + looks). Source: Linux 3.10,
  * load_balance(). Since ABI 1.

@@ -77,10 +77,12 @@ struct nsched_cfs_rebalance_plan_answer {
 /**
  * nsched_cfs_rebalance_plan() - the walk over a CPU's levels at a tick
  *
- * A level is due when its interval, busy_factor times longer unless idle, has
- * passed since its last run. A run that moved something settles what the CPU is
+ * A level is due when its interval, busy_factor times longer unless idle, in ticks
+ * rounded up and between 1 and hz x online / 10, has passed since its last run, by the
+ * sign of the difference. A run that moved something settles what the CPU is
  * for the levels above; a failed election ends the walk. next_balance is the
- * earliest time at which a level that was looked at is due again.
+ * earliest time at which a level that was looked at is due again, within 60 seconds;
+ * else as it was. (An hz that does not divide 1000 was rounded otherwise there.)
  *
  * O(levels). Source: Linux 3.10, rebalance_domains(). Since ABI 1.
  *
@@ -127,8 +129,12 @@ struct nsched_cfs_nohz_kick_needed_answer {
  *
  * Not if this CPU is idle, none is tickless or it is too early. Two tasks here; or
  * a level that shares a cache with more than one busy CPU in this group; or packing
- * with an idle CPU below this one. The walk ends at the first level with neither
- * flag. O(levels + words). Source: Linux 3.10, nohz_kick_needed(). Since ABI 1.
+ * while the group is not all busy, with an idle CPU below this one. The walk ends at
+ * the first level with neither flag. Times are compared by the sign of the difference.
+ *
+ * Quirk: (3.10) without an idle CPU in the span it is taken for CPU 256.
+ *
+ * O(levels + words). Source: Linux 3.10, nohz_kick_needed(). Since ABI 1.
  *
  * Return: @a->reason.
  */
