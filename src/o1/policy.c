@@ -125,14 +125,14 @@ uint32_t nsched_o1_wake_of(uint32_t policy, const struct nsched_wake_question *q
 	a->preempt = block_a.preempt;
 	a->resched_cpu = block_a.preempt ? a->cpu : NSCHED_NONE;
 	o1_compared_wake(&block_q, &block_a, a->compared);
+	/* from 2.5.63 a synchronous wake-up asks nobody to reschedule */
+	if (form->shared && !(block_q.sync && form->wake))
+		o1_wake_shared(form, q, a);
 	if (a->cpu == own && own != q->task->prev_cpu) {
 		a->reason = NSCHED_REASON_FALLBACK;
 		clear_words(a->compared, sizeof(a->compared));
 		a->compared[0] = own;
 	}
-	/* from 2.5.63 a synchronous wake-up asks nobody to reschedule */
-	if (form->shared && !(block_q.sync && form->wake))
-		o1_wake_shared(form, q, a);
 	return a->reason;
 }
 

@@ -88,8 +88,7 @@ static const struct usable_case {
 	{ "o1: an allowed CPU that is offline is none", O1, "11011", "00000", 0x14, 0, 3, 0, 4, FALLBACK },
 	{ "o1: a sync waker pulls it all the same", O1, "11111", "10000", 0x11, 0, 3, 1, 0, 0 },
 	{ "o1: nothing can be used: as it was", O1, "11011", "00000", 0x04, 0, 3, 0, 3, 0 },
-	{ "ht: the thread that is told is of that CPU", D7, "11111", "00000", 0x10, 0, 3, 0, 4,
-	  NSCHED_O1_HT_WAKE_CPU_IDLE },
+	{ "ht: told is a thread of that CPU", D7, "11111", "00000", 0x10, 0, 3, 0, 4, FALLBACK },
 	{ "muqss: Q18, beyond as many CPUs as are online", MUQSS, "10111", "10000", 0x01, 2, 4, 0, 0,
 	  FALLBACK },
 	{ "muqss: a busy home that is allowed", MUQSS, "11111", "11111", 0x08, 2, 3, 0, 3, 0 },
@@ -126,6 +125,8 @@ static void usable_case(void **state)
 		assert_int_not_equal(a.reason, FALLBACK);
 	if (c->reason == FALLBACK)
 		assert_int_equal(a.compared[0], c->cpu);
+	if (c->policy == D7)
+		assert_int_equal(a.resched_cpu, c->cpu);
 	stage_close(&s);
 }
 
