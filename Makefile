@@ -101,6 +101,9 @@ PROGRAM_REPLAYS := $(FUZZ_TARGETS:%=$(BUILD)/corpus/%)
 # The same with wrong variants of the decisions in place of the right ones.
 WRONG := $(sort $(wildcard fuzz/wrong*.c))
 PROGRAM_WRONGS := $(FUZZ_TARGETS:%=$(BUILD)/wrong/%)
+# Every state of small machines; wrong-exhaustive has a policy of its own, and wrong ones.
+EXHAUSTIVE := $(sort $(filter-out %/main.c %/wrong.c,$(wildcard test/exhaustive/*.c)))
+PROGRAM_EXHAUSTIVE := $(if $(JSON),$(BUILD)/exhaustive)
 wrong_object = $(BUILD)/obj/wrong-$(subst /,-,$(1:%.c=%)).o
 PROGRAM_DECIDE := $(if $(DECIDE),$(BUILD)/decide)
 # A tree built before there was this program has a folder of that name.
@@ -121,7 +124,7 @@ ifneq ($(DATA),)
 export NSCHED_DATA := $(abspath $(DATA))
 endif
 
-NOT_YET := check-mutants check-exhaustive verdicts bench-plot bench-check
+NOT_YET := check-mutants bench-plot bench-check
 
 ##@ Build
 .PHONY: $(NOT_YET) help all demo deps vectors
@@ -159,7 +162,7 @@ clean: ## remove build/
 # flag, compiles or links again.
 SIGNATURE := $(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(CORE_FLAGS) $(HOSTED) $(AR) $(CORE) \
 	$(DESCRIBE) $(RECORD) $(DECIDE) $(REPLAY) $(RUNNER) $(HELPERS) $(BENCH) $(WORLD) \
-	$(ORACLES) $(WRONG)
+	$(ORACLES) $(WRONG) $(EXHAUSTIVE)
 $(BUILD)/signature: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SIGNATURE)' | cmp -s - $@ || echo '$(SIGNATURE)' > $@
@@ -173,7 +176,8 @@ $(call object,$1): $1 $(BUILD)/signature
 endef
 $(foreach f,$(CORE),$(eval $(call compile,$f,$(CORE_FLAGS))))
 $(foreach f,$(DESCRIBE) $(RECORD) $(DECIDE) $(REPLAY) $(RUNNER) $(HELPERS) $(TESTS) $(BENCH) \
-	$(WORLD) $(ORACLES) $(WRONG) fuzz/failed.c fuzz/replay.c,\
+	$(WORLD) $(ORACLES) $(WRONG) $(EXHAUSTIVE) test/exhaustive/main.c test/exhaustive/wrong.c \
+	fuzz/failed.c fuzz/replay.c,\
 	$(eval $(call compile,$f,$(HOSTED))))
 -include $(wildcard $(BUILD)/obj/*.d)
 
@@ -216,6 +220,10 @@ $(BUILD)/obj/floors-%.o: test/bench/floors.c $(BUILD)/signature
 	$(Q)$(CC) $(HOSTED) $(CPPFLAGS) $(CFLAGS) $(FLOORS_$*) -DFLOOR=$* -c $< -o $@
 FLOORS_scalar := -fno-tree-vectorize
 FLOORS_vector := -O3 -ftree-vectorize
+$(BUILD)/exhaustive: $(call objects,$(EXHAUSTIVE) test/exhaustive/main.c) $(ARCHIVES)
+	$(link) $(JSON_LIBS) $(LDLIBS)
+$(BUILD)/wrong-exhaustive: $(call objects,$(EXHAUSTIVE) test/exhaustive/wrong.c) $(ARCHIVES)
+	$(link) $(JSON_LIBS) $(LDLIBS)
 $(BUILD)/bench: $(call objects,$(BENCH)) $(BENCH_FLOORS) $(LIB)
 	$(link) $(LDLIBS)
 # The tests and the fuzz target of the importer link what build/replay is made of.
@@ -285,8 +293,11 @@ replay_command = $(RUN) $1 -300 $(wildcard fuzz/corpus/$(notdir $1)/*)
 
 check: ## unit tests, golden vectors, corpora, examples, README, headers, amalgamation, style
 check: need-check $(if $(and $(CMOCKA),$(JSON)),$(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(LIB) \
-       $(LIB_DESCRIBE) $(PROGRAM_DECIDE) $(PROGRAM_REPLAY) $(PROGRAM_REPLAYS) $(BUILD)/amalgamation/numasched.c)
+       $(LIB_DESCRIBE) $(PROGRAM_DECIDE) $(PROGRAM_REPLAY) $(PROGRAM_REPLAYS) $(BUILD)/amalgamation/numasched.c \
+       $(PROGRAM_EXHAUSTIVE))
 	$(call list_begin,$@)
+	@$(call item,verdicts on up to 2 CPUs,sh test/exhaustive/check.sh $(BUILD)/exhaustive 2 \
+		$(BUILD)/verdicts-small)
 	$(call each,$(PROGRAM_REPLAYS),replay_name,replay_command)
 	$(call each,$(PROGRAM_TESTS),test_name,test_command)
 	$(call each,$(if $(PROGRAM_RUNNER),$(VECTORS)),vector_name,vector_command)
@@ -311,11 +322,13 @@ programs: $(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(PROGRAM_REPLAYS)
 	@sh test/gates/run.sh $(SUITE) $(BUILD) $(JOBS) $(BUILD)/$(SUITE).list
 objects: $(call objects,$(CORE) $(DESCRIBE) $(DECIDE) $(HELPERS) $(WORLD) $(ORACLES)) \
 	 $(call objects,$(IMPORT)) \
-	 $(if $(JSON),$(call objects,$(RECORD) $(REPLAY) $(RUNNER))) \
+	 $(if $(JSON),$(call objects,$(RECORD) $(REPLAY) $(RUNNER) $(EXHAUSTIVE) \
+	 $(wildcard test/exhaustive/main.c test/exhaustive/wrong.c))) \
 	 $(if $(CMOCKA),$(call objects,$(TESTS))) $(call objects,$(BENCH))
 
 ##@ Gates
-GATES := check-freestanding check-bpf check-cross check-san check-cov check-lint check-install
+GATES := check-freestanding check-bpf check-cross check-san check-cov check-lint check-install \
+	check-exhaustive
 .PHONY: check-all gates $(GATES)
 again = "$(MAKE)" BUILD=$(BUILD)/$1 SUITE=$1
 
@@ -391,7 +404,7 @@ check-install: $(LIB) $(LIB_DESCRIBE)
 	@$(call item,the same archive twice,MAKE="$(MAKE)" sh test/gates/reproduce.sh $(BUILD))
 	$(call run_suite,$@)
 
-# Exhaustive checks and the like count as skipped until they are there.
+# What is not there yet counts as skipped.
 later = $(filter check-%,$(filter-out check-mutants,$(NOT_YET)))
 check-all: ## check and every gate but the mutants; the sum at the end
 	@sh test/gates/all.sh "$(MAKE)" $(BUILD) check $(GATES) -- $(later)
@@ -399,12 +412,28 @@ gates:
 	@sh test/gates/all.sh "$(MAKE)" $(BUILD) $(GATES) -- $(later)
 
 check-the-checks: ## each oracle must see the wrong variants that were made for it
-check-the-checks: $(PROGRAM_WRONGS)
+check-the-checks: $(PROGRAM_WRONGS) $(if $(JSON),$(BUILD)/wrong-exhaustive)
 	$(call list_begin,$@)
+	$(if $(JSON),@$(call item,wrong policies on small machines,$(RUN) $(BUILD)/wrong-exhaustive))
 	$(call each,$(PROGRAM_WRONGS),wrong_name,wrong_command)
 	$(call run_suite,$@)
 wrong_name = wrong variants of $(notdir $1)
 wrong_command = $(RUN) $1
+
+# The policies that have verdicts, the slowest first.
+VERDICT_POLICIES = $(shell tac test/exhaustive/verdicts.expected | cut -d ' ' -f 1 | uniq)
+exhaustive_name = $1
+exhaustive_command = sh test/exhaustive/check.sh $(BUILD)/exhaustive $(EXHAUSTIVE_CPUS) "" $1
+EXHAUSTIVE_CPUS ?= 6
+.PHONY: verdicts
+check-exhaustive: ## every load of machines up to 2 x 3 and 3 x 2 CPUs; verdicts as expected
+check-exhaustive: need-check $(PROGRAM_EXHAUSTIVE)
+	$(call list_begin,$@)
+	$(call each,$(VERDICT_POLICIES),exhaustive_name,exhaustive_command)
+	$(call run_suite,$@)
+verdicts: ## properties per policy, with the smallest counterexamples in build/verdicts
+verdicts: need-check $(PROGRAM_EXHAUSTIVE)
+	@sh test/exhaustive/verdicts.sh $(BUILD)/exhaustive $(BUILD)/verdicts $(JOBS) $(EXHAUSTIVE_CPUS)
 
 FUZZ_SECONDS ?= 10
 FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address $(UB)
@@ -449,8 +478,6 @@ uninstall: ## what install wrote
 
 ##@ Not yet
 check-mutants: ## mutants of src/ that no test kills
-check-exhaustive: ## every state of small machines
-verdicts: ## properties per policy, with the smallest counterexamples
 bench-plot: ## bench as charts
 bench-check: ## bench against the figures kept with the source
 $(NOT_YET):
