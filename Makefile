@@ -430,6 +430,7 @@ check-exhaustive: ## every load of machines up to 2 x 3 and 3 x 2 CPUs; verdicts
 check-exhaustive: need-check $(PROGRAM_EXHAUSTIVE)
 	$(call list_begin,$@)
 	$(call each,$(VERDICT_POLICIES),exhaustive_name,exhaustive_command)
+	@$(BUILD)/exhaustive --left-out
 	$(call run_suite,$@)
 verdicts: ## properties per policy, with the smallest counterexamples in build/verdicts
 verdicts: need-check $(PROGRAM_EXHAUSTIVE)

@@ -25,4 +25,5 @@ awk '{ for (i = 2; i < NF; i++) if ($i ~ /^[0-9]+$/) sum[$(i + 1)] += $i }
 	END { printf "\n%d states, %d runs of %d questions, %d wake-ups\n", sum["states,"],
 		sum["runs"], sum["questions,"], sum["wake-ups"] }' "$dir/notes"
 rm "$dir/notes"
+$program --left-out
 echo "each in $dir/POLICY-PROPERTY.jsonl: decide --snapshot FILE explains it"
