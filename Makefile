@@ -71,9 +71,10 @@ TESTS := $(sort $(wildcard test/*/test_*.c))
 BENCH := $(sort $(filter-out test/bench/floors.c,$(wildcard test/bench/*.c)))
 BENCH_FLOORS := $(BUILD)/obj/floors-scalar.o $(BUILD)/obj/floors-vector.o
 WORLD := $(sort $(wildcard fuzz/world*.c))
-# A target is fuzz/fuzz_<question>.c with every fuzz/<question>_<family>.c.
+# A target is fuzz/fuzz_<question>.c with every fuzz/<question>_<family>.c, and what all share.
 FUZZ_TARGETS := $(patsubst fuzz/fuzz_%.c,%,$(sort $(wildcard fuzz/fuzz_*.c)))
-fuzz_sources = fuzz/fuzz_$1.c $(sort $(wildcard fuzz/$1_*.c)) fuzz/fuzz.c
+fuzz_sources = fuzz/fuzz_$1.c $(sort $(wildcard fuzz/$1_*.c)) fuzz/fuzz.c \
+	$(sort $(wildcard fuzz/asked*.c))
 ORACLES := $(sort $(foreach t,$(FUZZ_TARGETS),$(call fuzz_sources,$t)))
 VECTORS ?= $(sort $(wildcard test/vectors/*.jsonl))
 

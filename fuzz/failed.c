@@ -4,9 +4,13 @@
 #include <stdlib.h>
 
 #include "fuzz.h"
+#include "numasched/describe.h"
 
 void fuzz_failed(const char *what, const char *file, int line)
 {
-	fprintf(stderr, "%s: %s: %s:%d: not so: %s\n", fuzz_target, fuzz_now, file, line, what);
+	const struct nsched_policy_row *row = nsched_policy_row(fuzz_policy);
+
+	fprintf(stderr, "%s: %s: %s%s%s:%d: not so: %s\n", fuzz_target, fuzz_now,
+		row ? row->name : "", row ? ": " : "", file, line, what);
 	abort();
 }

@@ -4,6 +4,7 @@
 
 const char *fuzz_now = "";
 const char *fuzz_only;
+uint32_t fuzz_policy;
 
 void fuzz_run(const uint8_t *bytes, size_t nr_bytes)
 {
@@ -20,6 +21,7 @@ void fuzz_run(const uint8_t *bytes, size_t nr_bytes)
 			if (fuzz_only && strcmp(fuzz_only, check->name) != 0)
 				continue;
 			fuzz_now = check->name;
+			fuzz_policy = NSCHED_NO_POLICY;
 			check->run(&w);
 			world_rewind(&w, mark);
 		}
@@ -125,7 +127,7 @@ uint32_t *fuzz_numbers(struct world *w, uint32_t n, uint32_t least, uint32_t gre
 	uint32_t small = world_chance(w, 2);
 
 	for (i = 0; i < n; i++)
-		array[i] = small ? least + (uint32_t)(world_byte(w) % 4 % (greatest - least + 1)) :
+		array[i] = small ? least + (uint32_t)(world_byte(w) % 4 % ((uint64_t)greatest - least + 1)) :
 				   (uint32_t)world_number(w, least, greatest);
 	return array;
 }

@@ -34,6 +34,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nr_bytes);
 extern const char *fuzz_now;
 /* If not null, only the check of that name runs. */
 extern const char *fuzz_only;
+/* The policy that is asked, where a check asks several; else NSCHED_NO_POLICY. */
+extern uint32_t fuzz_policy;
 _Noreturn void fuzz_failed(const char *what, const char *file, int line);
 
 #define CHECK(condition) \
@@ -46,7 +48,7 @@ _Noreturn void fuzz_failed(const char *what, const char *file, int line);
  * What a decision may change: state, which the second asking must find as the
  * first did, and output. And what it may not, beyond the world itself.
  */
-#define FUZZ_KEPT 12
+#define FUZZ_KEPT 24
 
 struct fuzz_kept {
 	struct {

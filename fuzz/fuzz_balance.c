@@ -9,5 +9,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_o1_policy,
 	fuzz_balance_plain,
 	fuzz_balance_fair,
+	fuzz_balance_policies,
 	NULL,
 };

@@ -7,5 +7,6 @@ const char fuzz_target[] = "due";
 const struct fuzz_check *const fuzz_families[] = {
 	fuzz_due_o1,
 	fuzz_due_fair,
+	fuzz_due_policies,
 	NULL,
 };

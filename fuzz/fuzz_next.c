@@ -6,5 +6,6 @@ const char fuzz_target[] = "next";
 
 const struct fuzz_check *const fuzz_families[] = {
 	fuzz_next_bfs,
+	fuzz_next_policies,
 	NULL,
 };

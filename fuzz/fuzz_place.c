@@ -7,5 +7,6 @@ const char fuzz_target[] = "place";
 const struct fuzz_check *const fuzz_families[] = {
 	fuzz_place_fair,
 	fuzz_place_o1,
+	fuzz_place_policies,
 	NULL,
 };

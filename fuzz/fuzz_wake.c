@@ -7,5 +7,6 @@ const char fuzz_target[] = "wake";
 const struct fuzz_check *const fuzz_families[] = {
 	fuzz_wake_cfs,
 	fuzz_wake_fair,
+	fuzz_wake_policies,
 	NULL,
 };

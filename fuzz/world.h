@@ -14,6 +14,7 @@
 
 #include <stddef.h>
 
+#include "numasched/domains.h"
 #include "numasched/policy.h"
 
 #define WORLD_PIECES 512
@@ -143,6 +144,9 @@ void world_number_groups(struct world *w);
 /* Policy matters, from the descriptor tables: drawn tunables and state. */
 void *world_tunables(struct world *w, uint32_t policy);
 void *world_state(struct world *w, uint32_t policy, uint32_t scope, uint64_t *bytes);
+void *world_state_on(struct world *w, uint32_t policy, uint32_t scope,
+		     const struct nsched_domains *domains, uint64_t *bytes);
+struct nsched_domains *world_domains(struct world *w, uint32_t policy);
 
 /* The plain answers. */
 uint32_t world_online_cpu(struct world *w); /* draws one */

@@ -2,15 +2,73 @@
 /* Tunables and states of any policy, as its descriptor table says. */
 #include <string.h>
 
+#include "numasched/cfs.h"
 #include "numasched/describe.h"
+#include "numasched/fair.h"
 #include "world.h"
+
+/* Members that hold what their ranges do not say. */
+static const char *const powers_of_two[] = { "hpage_pages" };
+static const char *const firsts[] = { "cpu_first", "mem_first" }; /* of nodes, */
+static const char *const counts_from_first[] = { "cpu_count", "mem_count" }; /* right behind it */
+
+/* What a state's init computes from the machine, and a caller does not change. */
+static const char *const facts_of_machine[] = {
+	"type", "max_dist", "levels", "nearest", "nr_queues", "rqshare", "locality", "order",
+	"rq_order", "leader", "grp_capacity", "grp_min_capacity", "grp_max_capacity",
+};
+
+static uint32_t is_named(const char *name, const char *const *names, size_t nr)
+{
+	while (nr--)
+		if (!strcmp(name, names[nr]))
+			return 1;
+	return 0;
+}
+
+#define IS_NAMED(field, names) is_named((field)->name, names, sizeof(names) / sizeof((names)[0]))
+
+/*
+ * A field's greatest value on this machine: numbers of CPUs and nodes are held within
+ * it, and below none where the field may be none.
+ */
+static uint64_t greatest_of(const struct world *w, const struct nsched_field *field)
+{
+	if (!strcmp(field->unit, "cpu") && field->greatest >= w->nr_cpus)
+		return w->nr_cpus - 1;
+	if (IS_NAMED(field, firsts))
+		return w->nr_nodes - 1;
+	if (!strcmp(field->unit, "node") && field->greatest >= w->nr_nodes)
+		return w->nr_nodes - 1;
+	if (!strcmp(field->unit, "nodes") && field->greatest == NSCHED_MAX_NODES)
+		return w->nr_nodes;
+	return field->greatest;
+}
+
+/* An even draw among few values half of the time, so that they meet each other. */
+static uint64_t drawn_value(struct world *w, const struct nsched_field *field)
+{
+	uint64_t least = (uint64_t)field->least, greatest = greatest_of(w, field);
+	uint64_t value = world_number(w, least, greatest);
+
+	if (IS_NAMED(field, powers_of_two)) {
+		while (value & (value - 1))
+			value &= value - 1;
+		value += !value;
+	}
+	return value;
+}
 
 static void draw_member(struct world *w, void *base, const struct nsched_field *field)
 {
-	uint64_t value = world_number(w, (uint64_t)field->least, field->greatest);
-	uint32_t narrow = (uint32_t)value;
+	uint64_t value = drawn_value(w, field);
+	uint32_t narrow = (uint32_t)value, first;
 	char *at = (char *)base + field->offset;
 
+	if (IS_NAMED(field, counts_from_first)) {
+		memcpy(&first, at - sizeof(first), sizeof(first));
+		narrow = 1 + narrow % (w->nr_nodes - first);
+	}
 	if (field->type == NSCHED_U64 || field->type == NSCHED_S64)
 		memcpy(at, &value, sizeof(value));
 	else
@@ -46,6 +104,8 @@ static uint32_t rows_of(const struct world *w, uint32_t rows)
 		return w->nr_nodes * 2;
 	case NSCHED_ROWS_CACHE:
 		return w->nr_groups[NSCHED_SPAN_CACHE];
+	case NSCHED_ROWS_CPU_PAIR:
+		return w->nr_cpus * w->nr_cpus;
 	case NSCHED_ROWS_GROUP:
 		return 4;
 	default:
@@ -60,10 +120,9 @@ static void draw_column(struct world *w, struct nsched_state *state,
 	uint32_t small = world_chance(w, 2), i;
 
 	for (i = 0; i < rows; i++) {
-		uint64_t value = small ? world_draw(w, 0, 15) :
-				 world_number(w, (uint64_t)field->least, field->greatest);
+		uint64_t value = small ? world_bulk(w) & 15 : drawn_value(w, field);
 
-		if (value < (uint64_t)field->least || value > field->greatest)
+		if (value < (uint64_t)field->least || value > greatest_of(w, field))
 			value = (uint64_t)field->least;
 		if (field->type == NSCHED_U64 || field->type == NSCHED_S64)
 			nsched_state_u64(state, field->offset)[i] = value;
@@ -83,29 +142,43 @@ static const struct nsched_state_row *state_row(uint32_t policy, uint32_t scope)
 	return NULL;
 }
 
-/* Which rows a field of the state has, by the name of its count. */
-static uint32_t count_of(const struct world *w, const struct nsched_field *field)
+/* Which kind of rows a column of a state has, by the name of its count. */
+static uint32_t rows_kind(const struct nsched_field *field)
 {
-	const char *count = field->count ? field->count : "";
+	static const struct {
+		const char *name;
+		uint32_t kind;
+	} counts[] = {
+		{ "nr_cpus", NSCHED_ROWS_CPU }, { "nr_nodes", NSCHED_ROWS_NODE },
+		{ "nr_node_pairs", NSCHED_ROWS_NODE_PAIR }, { "nr_levels", NSCHED_ROWS_LEVEL },
+		{ "nr_groups", NSCHED_ROWS_GROUP }, { "nr_caches", NSCHED_ROWS_CACHE },
+		{ "nr_cpu_pairs", NSCHED_ROWS_CPU_PAIR },
+	};
+	uint32_t i;
 
-	if (!strcmp(count, "nnodes") || !strcmp(count, "nr_nodes"))
-		return rows_of(w, NSCHED_ROWS_NODE);
-	if (!strcmp(count, "ncpus") || !strcmp(count, "nr_cpus") || !strcmp(count, "ncpu"))
-		return rows_of(w, NSCHED_ROWS_CPU);
-	return 0; /* as the init left it */
+	for (i = 0; field->count && i < sizeof(counts) / sizeof(counts[0]); i++)
+		if (!strcmp(field->count, counts[i].name))
+			return counts[i].kind;
+	world_broken("a column of a state without a count", NULL);
 }
 
 /* State memory, not part of the checksum; null where the policy keeps none. */
-void *world_state(struct world *w, uint32_t policy, uint32_t scope, uint64_t *bytes)
+void *world_state_on(struct world *w, uint32_t policy, uint32_t scope,
+		     const struct nsched_domains *domains, uint64_t *bytes)
 {
 	const struct nsched_state_row *row = state_row(policy, scope);
-	struct nsched_state_facts facts = { .policy = policy, .scope = scope };
+	struct nsched_state_facts facts = { .policy = policy, .scope = scope, .cpu = w->this_cpu,
+					    .topology = w->topology, .domains = domains };
 	struct nsched_wrong wrong;
 	void *state;
 	uint32_t i;
 
 	for (i = 0; i < NSCHED_ROWS_KINDS; i++)
 		facts.nr[i] = rows_of(w, i);
+	if (domains) {
+		facts.nr[NSCHED_ROWS_LEVEL] = domains->nr_levels;
+		facts.nr[NSCHED_ROWS_GROUP] = domains->nr_groups;
+	}
 	*bytes = nsched_state_size(&facts);
 	if (!*bytes)
 		return NULL;
@@ -115,12 +188,45 @@ void *world_state(struct world *w, uint32_t policy, uint32_t scope, uint64_t *by
 	for (i = 0; row && i < row->nr_fields; i++) {
 		const struct nsched_field *field = &row->fields[i];
 
+		if (IS_NAMED(field, facts_of_machine))
+			continue;
 		if (field->kind == NSCHED_KIND_NUMBER)
 			draw_member(w, state, field);
 		else
-			draw_column(w, state, field, count_of(w, field));
+			draw_column(w, state, field, facts.nr[rows_kind(field)]);
 	}
 	if (nsched_state_check(state, *bytes, &facts, &wrong) != NSCHED_OK)
 		world_broken("a state in range was refused", &wrong);
 	return state;
+}
+
+void *world_state(struct world *w, uint32_t policy, uint32_t scope, uint64_t *bytes)
+{
+	return world_state_on(w, policy, scope, NULL, bytes);
+}
+
+/* Domains as the policy's kernel builds them for this machine; null: it cannot, or has none. */
+struct nsched_domains *world_domains(struct world *w, uint32_t policy)
+{
+	uint32_t fair = nsched_policy_family(policy) == NSCHED_FAMILY_FAIR;
+	struct nsched_domains_plan plan = { .topology = w->topology, .policy = policy,
+					    .reclaim_distance = 30 };
+	struct nsched_domains *domains;
+	struct nsched_wrong wrong;
+	uint64_t bytes;
+
+	if (!fair && nsched_policy_family(policy) != NSCHED_FAMILY_CFS)
+		return NULL;
+	plan.work_size = fair ? nsched_fair_domains_work_size(w->topology) :
+				nsched_cfs_domains_work_size(w->topology, policy);
+	plan.work = world_memory(w, plan.work_size);
+	bytes = fair ? nsched_fair_domains_size(&plan, &wrong) :
+		       nsched_cfs_domains_size(&plan, &wrong);
+	if (!bytes)
+		return NULL;
+	domains = world_input(w, bytes);
+	if ((fair ? nsched_fair_domains_init(domains, bytes, &plan, &wrong) :
+		    nsched_cfs_domains_init(domains, bytes, &plan, &wrong)) != NSCHED_OK)
+		world_broken("domains were refused", &wrong);
+	return domains;
 }

@@ -63,6 +63,17 @@ static void draw_table(struct world *w)
 	}
 }
 
+/* A node with a CPU that is there, or none. */
+static uint64_t preferred_node(struct world *w)
+{
+	uint64_t bits = world_bulk(w);
+	uint32_t cpu = (uint32_t)(bits >> 1) % w->nr_cpus;
+
+	while (!w->online[cpu])
+		cpu = (cpu + 1) % w->nr_cpus;
+	return bits & 1 ? NSCHED_NONE : world_node(w, cpu);
+}
+
 /* What must agree with the rest of the world. */
 static void draw_agreeing(struct world *w)
 {
@@ -82,8 +93,7 @@ static void draw_agreeing(struct world *w)
 		v[NSCHED_TASK_PRIO][task] = 100 + world_bulk(w) % (world_bulk(w) & 1 ? 3 : 40);
 		v[NSCHED_TASK_PREV_CPU][task] = world_bulk(w) % w->nr_cpus;
 		v[NSCHED_TASK_HOME][task] = world_bulk(w) % w->nr_nodes;
-		v[NSCHED_TASK_PREFERRED][task] = world_bulk(w) & 1 ? NSCHED_NONE :
-						 world_bulk(w) % w->nr_nodes;
+		v[NSCHED_TASK_PREFERRED][task] = preferred_node(w);
 		v[NSCHED_TASK_GROUP][task] = world_bulk(w) & 1 ? NSCHED_NONE : world_bulk(w) & 3;
 		v[NSCHED_TASK_UTIL_EST][task] &= 0x7ff;
 		v[NSCHED_TASK_BUDDY][task] = v[NSCHED_TASK_BUDDY][task] & 1 ? NSCHED_NONE :

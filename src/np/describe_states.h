@@ -88,7 +88,9 @@
 	NSCHED_NP_ROW_PROCESS(area_pids1, U64, "bits", NSCHED_U64_MAX), \
 	NSCHED_NP_ROW_PROCESS(range_start, U64, "pages", NSCHED_U64_MAX), \
 	NSCHED_NP_ROW_PROCESS(range_end, U64, "pages", NSCHED_U64_MAX), \
-	NSCHED_NP_ROW_PROCESS(nr_threads, U32, "threads", NSCHED_S32_MAX), \
+	{ .name = "nr_threads", .unit = "threads", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_U32, \
+	  .home = NSCHED_AT_PROCESS, .offset = NSCHED_MEMBER(nsched_np_process_state, nr_threads), \
+	  .least = 1, .greatest = NSCHED_S32_MAX, NSCHED_PLAIN }, \
 	NSCHED_NP_ROW_PROCESS_SEQUENCE(seq), \
 	NSCHED_NP_ROW_PROCESS(area_state, U32, "flag", 1), \
 	NSCHED_NP_ROW_PROCESS_SEQUENCE(area_first), \

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * The seven questions, put to every policy that answers: what must hold of any
+ * answer whatever the policy thinks. The rules are rows of tables; a policy has no
+ * code here. A target's list fuzz_<question>_policies names them.
+ */
+#ifndef NSCHED_FUZZ_ASKED_H
+#define NSCHED_FUZZ_ASKED_H
+
+#include "families.h"
+#include "numasched/describe.h"
+
+#define ASKED_GUARDS 24
+#define ASKED_GUARD_BYTES 64
+#define ASKED_GROUPS 4 /* NUMA groups that rows of tasks name */
+#define ASKED_NOTIFY 4
+
+union asked_question {
+	struct nsched_asked asked;
+	struct nsched_place_question place;
+	struct nsched_wake_question wake;
+	struct nsched_due_question due;
+	struct nsched_balance_question balance;
+	struct nsched_next_question next;
+	struct nsched_prefer_question prefer;
+	struct nsched_page_question page;
+};
+
+union asked_answer {
+	struct nsched_place_answer place;
+	struct nsched_wake_answer wake;
+	struct nsched_due_answer due;
+	struct nsched_balance_answer balance;
+	struct nsched_next_answer next;
+	struct nsched_prefer_answer prefer;
+	struct nsched_page_answer page;
+};
+
+/* A policy, a question that it answers, and the memory that the answer may change. */
+struct asked {
+	struct world *w;
+	struct nsched_domains *domains;
+	uint32_t policy;
+	uint32_t which;		/* enum nsched_question */
+	struct nsched_needs needs;
+	union asked_question q;
+	union asked_answer *a;	/* of answer_bytes, between guards */
+	struct nsched_task other;	/* parent, waker, last */
+	struct nsched_balance_answer last;
+	struct fuzz_kept kept;
+	char *guard[ASKED_GUARDS];	/* where each begins; its memory is behind */
+	uint64_t guarded[ASKED_GUARDS];	/* bytes of that memory */
+	uint32_t nr_guards;
+	uint32_t reserved;
+};
+
+/* Zeroed memory with guard bytes on both sides. */
+void *asked_memory(struct asked *k, uint64_t bytes);
+
+/* The same, which the answer may change: it is as before when it is asked again. */
+void *asked_output(struct asked *k, uint64_t bytes);
+
+/* Draw the members that one question has of its own; needs and the rest stand. */
+void asked_draw(struct asked *k);
+
+/* What must hold of an answer of its kind. */
+void asked_range(struct asked *k);
+
+/* A legal question of @policy; 0: this machine has none. */
+uint32_t asked_begin(struct asked *k, struct world *w, uint32_t policy, uint32_t which);
+
+/* Ask, and return the reason that came back. */
+uint32_t asked_call(uint32_t policy, uint32_t which, const void *q, void *a);
+
+/* States and output as before the question, whatever work memory holds. */
+void asked_restore(struct asked *k, int work);
+
+/* Of an answer of that question. */
+uint64_t asked_answer_bytes(uint32_t which);
+uint32_t asked_reason(uint32_t which, const union asked_answer *a);
+
+/* Run @rule over every policy that answers the question of this target. */
+void asked_all(struct world *w, uint32_t which, void (*rule)(struct asked *k));
+
+/* The rules. */
+void asked_pure(struct asked *k);
+void asked_in_range(struct asked *k);
+void asked_forms(struct asked *k);
+void asked_unasked(struct world *w, uint32_t which);
+
+#endif /* NSCHED_FUZZ_ASKED_H */

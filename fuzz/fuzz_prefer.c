@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/* prefer: which node should a task run on; move there, or swap with whom. */
+#include "families.h"
+
+const char fuzz_target[] = "prefer";
+
+const struct fuzz_check *const fuzz_families[] = {
+	fuzz_prefer_policies,
+	NULL,
+};
