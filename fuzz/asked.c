@@ -121,7 +121,8 @@ static void draw_common(struct asked *k)
 	q->topology = w->topology;
 	q->domains = k->needs.domains ? k->domains : NULL;
 	q->tasks = k->needs.tasks || !world_chance(w, 4) ? w->tasks : NULL;
-	q->task = &w->task;
+	k->task = w->task;
+	q->task = &k->task;
 	q->tunables = world_chance(w, 2) ? world_tunables(w, k->policy) : NULL;
 	q->now = world_chance(w, 4) ? world_number(w, 0, UINT64_MAX) : world_draw(w, 0, 0xffff);
 	q->clock_ns = world_chance(w, 4) ? world_number(w, 0, UINT64_MAX) :
@@ -164,8 +165,9 @@ uint32_t asked_begin(struct asked *k, struct world *w, uint32_t policy, uint32_t
 		return 0;
 	if (!k->domains && nsched_policy_family(policy) == NSCHED_FAMILY_FAIR)
 		return 0; /* nor is there a state of that machine */
-	if ((k->needs.distance && !w->distance) || (k->needs.tasks && !w->nr_tasks))
-		return 0;
+	if ((k->needs.distance && !w->distance) || (k->needs.tasks && !w->nr_tasks) ||
+	    (which == NSCHED_ASK_PREFER && !w->nr_tasks))
+		return 0; /* nor is there a row to ask about */
 	draw_common(k);
 	draw_states(k);
 	asked_draw(k);
@@ -173,6 +175,7 @@ uint32_t asked_begin(struct asked *k, struct world *w, uint32_t policy, uint32_t
 	k->q.asked.load = world_load_with(w, k->needs.load);
 	k->a = asked_memory(k, sizes[which].answer_bytes);
 	fuzz_keep_constant(w, &k->kept, &k->q, sizeof(k->q));
+	fuzz_keep_constant(w, &k->kept, &k->task, sizeof(k->task));
 	fuzz_keep_constant(w, &k->kept, &k->other, sizeof(k->other));
 	fuzz_keep_constant(w, &k->kept, &k->last, sizeof(k->last));
 	code = nsched_policy_check(policy, which, &k->q, &wrong);
@@ -266,6 +269,17 @@ void asked_forms(struct asked *k)
 	}
 }
 
+/* Zero, and none in what names something. */
+void asked_nothing(uint32_t which, const union asked_answer *a)
+{
+	uint32_t i, word;
+
+	for (i = 0; i < sizes[which].answer_bytes; i += 4) {
+		memcpy(&word, (const char *)a + i, sizeof(word));
+		CHECK(word == 0 || word == NSCHED_NONE);
+	}
+}
+
 /* A policy that does not answer says so, names nothing, and reads nothing. */
 void asked_unasked(struct world *w, uint32_t which)
 {
@@ -274,7 +288,7 @@ void asked_unasked(struct world *w, uint32_t which)
 	struct nsched_needs needs;
 	union asked_question q;
 	union asked_answer a;
-	uint32_t policy, i, word, most = NSCHED_POLICIES + (uint32_t)world_draw(w, 0, 255);
+	uint32_t policy, i, most = NSCHED_POLICIES + (uint32_t)world_draw(w, 0, 255);
 
 	memset(&q, 0, sizeof(q));
 	for (policy = 0; policy <= most; policy++) {
@@ -289,9 +303,6 @@ void asked_unasked(struct world *w, uint32_t which)
 			CHECK(byte[i] == 0);
 		memset(&a, 0xa5, sizeof(a));
 		CHECK(asked_call(policy, which, &q, &a) == NSCHED_REASON_NOT_ASKED);
-		for (i = 0; i < sizes[which].answer_bytes; i += 4) {
-			memcpy(&word, (const char *)&a + i, sizeof(word));
-			CHECK(word == 0 || word == NSCHED_NONE);
-		}
+		asked_nothing(which, &a);
 	}
 }

@@ -45,6 +45,7 @@ struct asked {
 	struct nsched_needs needs;
 	union asked_question q;
 	union asked_answer *a;	/* of answer_bytes, between guards */
+	struct nsched_task task;
 	struct nsched_task other;	/* parent, waker, last */
 	struct nsched_balance_answer last;
 	struct fuzz_kept kept;
@@ -77,6 +78,7 @@ void asked_restore(struct asked *k, int work);
 
 /* Of an answer of that question. */
 uint64_t asked_answer_bytes(uint32_t which);
+void asked_nothing(uint32_t which, const union asked_answer *a);
 uint32_t asked_reason(uint32_t which, const union asked_answer *a);
 
 /* Run @rule over every policy that answers the question of this target. */

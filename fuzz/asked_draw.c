@@ -27,11 +27,21 @@ static const struct nsched_task *draw_other(struct asked *k, void **state)
 	return k->needs.other_task || !world_chance(w, 4) ? &k->other : NULL;
 }
 
+/* Who forks or execs runs here, so it may; and so may its child. */
 static void draw_place(struct asked *k)
 {
 	struct nsched_place_question *q = &k->q.place;
 
 	q->parent = draw_other(k, &q->parent_state);
+	k->other.prev_cpu = k->task.prev_cpu = k->w->this_cpu;
+	if (k->task.allowed) {
+		uint32_t words = NSCHED_SET_WORDS(k->w->nr_cpus);
+		uint64_t *allowed = world_input(k->w, words * sizeof(*allowed));
+
+		memcpy(allowed, k->task.allowed, words * sizeof(*allowed));
+		nsched_set_add(allowed, k->w->this_cpu);
+		k->task.allowed = allowed;
+	}
 	q->notify_cpu_out = asked_output(k, ASKED_NOTIFY * sizeof(uint32_t));
 	q->kind = world_byte(k->w) & 1;
 	q->shares_memory = world_byte(k->w) & 1;
@@ -44,6 +54,18 @@ static void draw_wake(struct asked *k)
 	q->waker = draw_other(k, &q->waker_state);
 	q->notify_cpu_out = asked_output(k, ASKED_NOTIFY * sizeof(uint32_t));
 	q->sync = world_byte(k->w) & (NSCHED_WAKE_SYNC | NSCHED_WAKE_CURRENT_CPU);
+}
+
+/* A set of CPUs that are there, or null. */
+static uint64_t *draw_online(struct world *w)
+{
+	uint64_t *set = fuzz_set(w);
+	uint32_t cpu;
+
+	for (cpu = 0; set && cpu < w->nr_cpus; cpu++)
+		if (!w->online[cpu])
+			set[cpu / 64] &= ~((uint64_t)1 << cpu % 64);
+	return set;
 }
 
 /* A level that this CPU has; NSCHED_NONE: none. Without domains, any small number. */
@@ -75,7 +97,7 @@ static void draw_due(struct asked *k)
 	k->last.stop = world_chance(k->w, 4);
 	k->last.overloaded = world_byte(k->w) & 1;
 	q->last = level == NSCHED_NONE || world_byte(k->w) & 1 ? NULL : &k->last;
-	q->nohz_idle = fuzz_set(k->w);
+	q->nohz_idle = draw_online(k->w);
 	q->pass_cost_ns = world_number(k->w, 0, UINT64_MAX);
 	q->event = world_byte(k->w) & 1;
 	q->idle = world_byte(k->w) % 3;
@@ -86,7 +108,7 @@ static void draw_balance(struct asked *k)
 {
 	struct nsched_balance_question *q = &k->q.balance;
 
-	q->active = fuzz_set(k->w);
+	q->active = draw_online(k->w);
 	q->moved_task_out = asked_output(k, k->w->nr_tasks * sizeof(uint32_t));
 	q->moved_cpu_out = asked_output(k, k->w->nr_tasks * sizeof(uint32_t));
 	q->level = draw_level(k);
@@ -112,7 +134,8 @@ static void draw_next(struct asked *k)
 	q->current = running_row(w, w->this_cpu);
 	q->event = world_byte(w) % 4;
 	q->wakee = (uint32_t)world_draw(w, 0, w->nr_tasks - 1);
-	if (q->event != NSCHED_EVENT_WAKEUP || w->task_value[NSCHED_TASK_RUNNING][q->wakee])
+	if (q->event != NSCHED_EVENT_WAKEUP || w->task_value[NSCHED_TASK_RUNNING][q->wakee] ||
+	    w->task_cpu[q->wakee] != w->this_cpu)
 		q->wakee = NSCHED_NONE;
 	q->notify_out = asked_output(k, NSCHED_SET_WORDS(w->nr_cpus) * sizeof(uint64_t));
 }
@@ -159,6 +182,7 @@ static void draw_prefer(struct asked *k)
 	q->task_total = kind & 2 ? draw_totals(w, q->task_faults, w->nr_tasks) : NULL;
 	q->group_total = kind & 4 ? draw_totals(w, q->group_faults, ASKED_GROUPS) : NULL;
 	q->task_row = w->nr_tasks ? (uint32_t)world_draw(w, 0, w->nr_tasks - 1) : 0;
+	q->this_cpu = w->nr_tasks ? w->task_cpu[q->task_row] : w->this_cpu;
 }
 
 static void draw_page(struct asked *k)

@@ -7,20 +7,45 @@ static uint32_t is_online(const struct asked *k, uint32_t cpu)
 	return cpu < k->w->nr_cpus && k->w->online[cpu];
 }
 
+/* One queue for all CPUs: whoever is told looks whether it is for him. */
+static uint32_t only_tells(const struct asked *k)
+{
+	return nsched_policy_family(k->policy) == NSCHED_FAMILY_BFS &&
+	       k->policy != NSCHED_POLICY_MUQSS_199;
+}
+
 static uint32_t none_or_online(const struct asked *k, uint32_t cpu)
 {
-	return cpu == NSCHED_NONE || is_online(k, cpu);
+	return cpu == NSCHED_NONE || is_online(k, cpu) ||
+	       (only_tells(k) && cpu < k->w->nr_cpus); /* an offline one counts as idle */
+}
+
+/* A queue has the number of the CPU that owns it, which may be off where another serves it. */
+static uint32_t is_served(const struct asked *k, uint32_t cpu)
+{
+	uint32_t other, served = is_online(k, cpu);
+
+	for (other = 0; other < k->w->nr_cpus; other++)
+		served |= k->w->online[other] && k->w->value[NSCHED_LOAD_RQ_OF][other] == cpu;
+	return served;
 }
 
 /* Where the task in question may run, if there is any such CPU. */
+static uint32_t may_run(const struct asked *k, uint32_t cpu)
+{
+	const uint64_t *allowed = k->task.allowed;
+
+	return is_online(k, cpu) && (!allowed || (allowed[cpu / 64] >> cpu % 64 & 1));
+}
+
 static uint32_t may_go(const struct asked *k, uint32_t cpu)
 {
 	uint32_t other;
 
-	if (is_online(k, cpu) && world_may_run(k->w, cpu))
+	if (may_run(k, cpu) || (only_tells(k) && cpu < k->w->nr_cpus))
 		return 1;
 	for (other = 0; other < k->w->nr_cpus; other++)
-		if (k->w->online[other] && world_may_run(k->w, other))
+		if (may_run(k, other))
 			return 0;
 	return cpu < k->w->nr_cpus;
 }
@@ -43,7 +68,7 @@ static void told(const struct asked *k, const uint32_t *cpu, uint32_t nr)
 
 	CHECK(nr <= ASKED_NOTIFY);
 	for (i = 0; i < nr; i++)
-		CHECK(is_online(k, cpu[i]));
+		CHECK(none_or_online(k, cpu[i]) && cpu[i] != NSCHED_NONE);
 }
 
 static void place(const struct asked *k)
@@ -96,7 +121,7 @@ static void balance(const struct asked *k)
 
 	CHECK(a->level == k->q.balance.level);
 	CHECK(a->src_cpu == NSCHED_NONE ||
-	      (is_online(k, a->src_cpu) && a->src_cpu != k->w->this_cpu));
+	      (is_served(k, a->src_cpu) && a->src_cpu != k->w->this_cpu));
 	CHECK(none_or_online(k, a->active_cpu));
 	if (k->domains)
 		CHECK(a->src_node == NSCHED_NONE || a->src_node < k->domains->nr_groups);
@@ -131,20 +156,32 @@ static void next(const struct asked *k)
 	CHECK(a->nr_notify == told_cpus);
 }
 
+/*
+ * A preferred node without CPUs: where the state names it, and of 2012, when the node
+ * with most faults was preferred whatever it was. Nothing is moved there.
+ */
+static uint32_t may_be_memory(const struct asked *k)
+{
+	return k->a->prefer.dst_cpu == NSCHED_NONE &&
+	       (k->a->prefer.reason == NSCHED_REASON_NODE_GIVEN ||
+		k->policy == NSCHED_POLICY_NUMA_CORE_2012);
+}
+
 static void prefer(const struct asked *k)
 {
 	const struct nsched_prefer_answer *a = &k->a->prefer;
 	const struct nsched_prefer_question *q = &k->q.prefer;
 
 	CHECK(a->node == NSCHED_NONE ||
-	      (a->node < k->w->nr_nodes && world_node_cpus(k->w, a->node)));
+	      (a->node < k->w->nr_nodes &&
+	       (world_node_cpus(k->w, a->node) || may_be_memory(k))));
 	CHECK(none_or_online(k, a->dst_cpu));
 	CHECK(a->dst_cpu == NSCHED_NONE || !q->curr_task ||
 	      world_task_may_run(k->w, q->task_row, a->dst_cpu));
 	CHECK(a->swap_task == NSCHED_NONE ||
 	      (a->dst_cpu != NSCHED_NONE && q->curr_task[a->dst_cpu] == a->swap_task &&
 	       a->swap_task != q->task_row &&
-	       world_task_may_run(k->w, a->swap_task, k->w->task_cpu[q->task_row])));
+	       world_task_may_run(k->w, a->swap_task, q->this_cpu)));
 }
 
 static void page(const struct asked *k)
@@ -164,6 +201,10 @@ void asked_range(struct asked *k)
 		place, wake, due, balance, next, prefer, page,
 	};
 
+	if (asked_reason(k->which, k->a) == NSCHED_REASON_NOT_ASKED) {
+		asked_nothing(k->which, k->a); /* not this kind of it */
+		return;
+	}
 	explained(k, (const uint64_t *)k->a); /* every answer begins with what it compared */
 	range[k->which](k);
 }

@@ -12,10 +12,13 @@ static const char *const powers_of_two[] = { "hpage_pages" };
 static const char *const firsts[] = { "cpu_first", "mem_first" }; /* of nodes, */
 static const char *const counts_from_first[] = { "cpu_count", "mem_count" }; /* right behind it */
 
-/* What a state's init computes from the machine, and a caller does not change. */
+/* Of BFS: the worst priority that all its versions have; the later ones have one more. */
+#define MOST_PRIO 102
+
+/* What a state's init computes from the machine, and what only a decision writes. */
 static const char *const facts_of_machine[] = {
 	"type", "max_dist", "levels", "nearest", "nr_queues", "rqshare", "locality", "order",
-	"rq_order", "leader", "grp_capacity", "grp_min_capacity", "grp_max_capacity",
+	"rq_order", "leader", "tick_reason", "grp_capacity", "grp_min_capacity", "grp_max_capacity",
 };
 
 static uint32_t is_named(const char *name, const char *const *names, size_t nr)
@@ -40,9 +43,19 @@ static uint64_t greatest_of(const struct world *w, const struct nsched_field *fi
 		return w->nr_nodes - 1;
 	if (!strcmp(field->unit, "node") && field->greatest >= w->nr_nodes)
 		return w->nr_nodes - 1;
+	if (!strcmp(field->unit, "prio") && field->greatest == MOST_PRIO + 1)
+		return MOST_PRIO;
 	if (!strcmp(field->unit, "nodes") && field->greatest == NSCHED_MAX_NODES)
 		return w->nr_nodes;
 	return field->greatest;
+}
+
+/* @node, or if it has no CPU the next that has one. */
+static uint32_t node_with_cpus(const struct world *w, uint32_t node)
+{
+	while (!world_node_cpus(w, node % w->nr_nodes))
+		node++;
+	return node % w->nr_nodes;
 }
 
 /* An even draw among few values half of the time, so that they meet each other. */
@@ -56,6 +69,9 @@ static uint64_t drawn_value(struct world *w, const struct nsched_field *field)
 			value &= value - 1;
 		value += !value;
 	}
+	if (!strcmp(field->unit, "node") && field->home == NSCHED_AT_TASK_STATE &&
+	    (uint32_t)value != NSCHED_NONE) /* where a task runs, or prefers to */
+		value = node_with_cpus(w, (uint32_t)value);
 	return value;
 }
 

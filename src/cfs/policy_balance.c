@@ -137,12 +137,34 @@ static NSCHED_OWN_FRAME uint32_t cfs_balance_lay(const struct nsched_balance_que
 	return 0;
 }
 
+/*
+ * Groups that overlap let a source stand among the other destinations of a pinned task:
+ * the original queued such a task where it was, again and again. It is no move.
+ */
+static NSCHED_OWN_FRAME uint32_t cfs_real_moves(const struct nsched_balance_question *q,
+						uint32_t nr_moved)
+{
+	uint32_t i, nr = 0;
+
+	for (i = 0; i < nr_moved; i++) {
+		uint32_t task = q->moved_task_out[i], cpu = q->moved_cpu_out[i];
+
+		if (task - nsched_tasks_first(q->tasks, cpu) <
+		    nsched_tasks_first(q->tasks, cpu + 1) - nsched_tasks_first(q->tasks, cpu))
+			continue;
+		q->moved_task_out[nr] = task;
+		q->moved_cpu_out[nr++] = cpu;
+	}
+	return nr;
+}
+
 /* What the pass remembers, and what it says. */
 static NSCHED_OWN_FRAME uint32_t cfs_balance_says(const struct nsched_balance_question *q,
-						  const struct cfs_balance *b,
+						  struct cfs_balance *b,
 						  struct nsched_balance_answer *a)
 {
 	clear_words(a->compared, sizeof(a->compared));
+	b->a.moved_count = cfs_real_moves(q, b->a.moved_count);
 	nsched_state_u32(q->rq_state, NSCHED_CFS_RQ_NR_BALANCE_FAILED)[q->level] =
 		b->a.nr_balance_failed;
 	nsched_state_u32(q->rq_state, NSCHED_CFS_RQ_BALANCE_INTERVAL)[q->level] =

@@ -90,6 +90,8 @@ static NSCHED_OWN_FRAME uint32_t o1_wake_shared(const struct o1_form *form,
 
 	block_q.load = q->load;
 	block_q.allowed = q->task->allowed;
+	block_q.online = nsched_column_u32(q->topology,
+					   q->topology->offset[NSCHED_TOPOLOGY_ONLINE]);
 	block_q.p_slice = q->task->slice;
 	block_q.variant = form->shared - 1u;
 	block_q.ncpus = q->topology->nr_cpus;

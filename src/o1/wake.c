@@ -41,7 +41,7 @@ NSCHED_STEP void o1_ht_wake_cpu_step(const struct nsched_o1_ht_wake_cpu_question
 {
 	cpu = bounded(cpu, NSCHED_MAX_CPUS);
 	if (a->reason == NSCHED_O1_HT_WAKE_CPU_SIBLING_IDLE || !nsched_set_has(q->allowed, cpu) ||
-	    o1_rq_of(q->load, cpu) != o1_rq_of(q->load, q->cpu))
+	    (q->online && !q->online[cpu]) || o1_rq_of(q->load, cpu) != o1_rq_of(q->load, q->cpu))
 		return;
 	if (nsched_load_idle(q->load, cpu)) {
 		a->reason = NSCHED_O1_HT_WAKE_CPU_SIBLING_IDLE;

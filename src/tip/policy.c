@@ -12,6 +12,7 @@ uint32_t nsched_tip_wake_of(uint32_t policy, const struct nsched_wake_question *
 	struct nsched_tip_tunables defaults;
 	struct nsched_tip_allow_question block_q;
 	struct nsched_tip_allow_answer block_a;
+	nsched_cpu_t chosen;
 
 	tunables = tip_tunables(policy, q->tunables, &defaults);
 	block_q.f_converge = tunables->f_converge;
@@ -22,8 +23,14 @@ uint32_t nsched_tip_wake_of(uint32_t policy, const struct nsched_wake_question *
 	block_q.prev_nid = nsched_cpu_node(q->topology, q->task->prev_cpu);
 	block_q.new_nid = nsched_cpu_node(q->topology, q->this_cpu);
 	a->reason = nsched_tip_allow(&block_q, &block_a);
-	a->cpu = block_a.allow ? q->this_cpu : q->task->prev_cpu;
-	tip_compared_allow(&block_q, &block_a, a->compared);
+	chosen = block_a.allow ? q->this_cpu : q->task->prev_cpu;
+	a->cpu = usable_cpu(q->topology, q->task, chosen);
+	if (a->cpu == chosen) {
+		tip_compared_allow(&block_q, &block_a, a->compared);
+	} else { /* the allowed set, or what is online, changed while it slept */
+		a->compared[0] = a->cpu;
+		a->reason = NSCHED_REASON_FALLBACK;
+	}
 	return a->reason;
 }
 

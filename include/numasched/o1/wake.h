@@ -75,6 +75,7 @@ struct nsched_o1_ht_wake_cpu_question {
 	uint32_t ncpus;
 	uint32_t cpu;	   /* where the task is queued */
 	uint32_t p_prio;   /* of the task, 0..139, smaller is more urgent */
+	const uint32_t *online; /* 0 or 1 per CPU; null = all: an offline sibling is passed */
 };
 
 struct nsched_o1_ht_wake_cpu_answer {
