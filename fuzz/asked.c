@@ -19,32 +19,17 @@ uint64_t asked_answer_bytes(uint32_t which)
 	return sizes[which].answer_bytes;
 }
 
+uint32_t asked_reason_at(uint32_t which)
+{
+	return sizes[which].reason_at;
+}
+
 uint32_t asked_reason(uint32_t which, const union asked_answer *a)
 {
 	uint32_t reason;
 
 	memcpy(&reason, (const char *)a + sizes[which].reason_at, sizeof(reason));
 	return reason;
-}
-
-uint32_t asked_call(uint32_t policy, uint32_t which, const void *q, void *a)
-{
-	switch (which) {
-	case NSCHED_ASK_PLACE:
-		return nsched_place(policy, q, a);
-	case NSCHED_ASK_WAKE:
-		return nsched_wake(policy, q, a);
-	case NSCHED_ASK_DUE:
-		return nsched_due(policy, q, a);
-	case NSCHED_ASK_BALANCE:
-		return nsched_balance(policy, q, a);
-	case NSCHED_ASK_NEXT:
-		return nsched_next(policy, q, a);
-	case NSCHED_ASK_PREFER:
-		return nsched_prefer(policy, q, a);
-	default:
-		return nsched_page(policy, q, a);
-	}
 }
 
 void *asked_memory(struct asked *k, uint64_t bytes)
@@ -174,6 +159,8 @@ uint32_t asked_begin(struct asked *k, struct world *w, uint32_t policy, uint32_t
 	draw_work(k);
 	k->q.asked.load = world_load_with(w, k->needs.load);
 	k->a = asked_memory(k, sizes[which].answer_bytes);
+	if (!w->online[k->q.asked.this_cpu])
+		return 0; /* all tasks are where nothing runs */
 	fuzz_keep_constant(w, &k->kept, &k->q, sizeof(k->q));
 	fuzz_keep_constant(w, &k->kept, &k->task, sizeof(k->task));
 	fuzz_keep_constant(w, &k->kept, &k->other, sizeof(k->other));

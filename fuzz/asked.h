@@ -70,8 +70,10 @@ void asked_range(struct asked *k);
 /* A legal question of @policy; 0: this machine has none. */
 uint32_t asked_begin(struct asked *k, struct world *w, uint32_t policy, uint32_t which);
 
-/* Ask, and return the reason that came back. */
-uint32_t asked_call(uint32_t policy, uint32_t which, const void *q, void *a);
+/* The rules ask by this name; see wrong.h. */
+#ifndef WRONG_RENAME
+#define asked_call world_ask
+#endif
 
 /* States and output as before the question, whatever work memory holds. */
 void asked_restore(struct asked *k, int work);
@@ -79,6 +81,7 @@ void asked_restore(struct asked *k, int work);
 /* Of an answer of that question. */
 uint64_t asked_answer_bytes(uint32_t which);
 void asked_nothing(uint32_t which, const union asked_answer *a);
+uint32_t asked_reason_at(uint32_t which);
 uint32_t asked_reason(uint32_t which, const union asked_answer *a);
 
 /* Run @rule over every policy that answers the question of this target. */

@@ -181,8 +181,10 @@ static void draw_prefer(struct asked *k)
 	q->group_cpu_faults = kind & 1 ? draw_faults(w, ASKED_GROUPS) : NULL;
 	q->task_total = kind & 2 ? draw_totals(w, q->task_faults, w->nr_tasks) : NULL;
 	q->group_total = kind & 4 ? draw_totals(w, q->group_faults, ASKED_GROUPS) : NULL;
-	q->task_row = w->nr_tasks ? (uint32_t)world_draw(w, 0, w->nr_tasks - 1) : 0;
-	q->this_cpu = w->nr_tasks ? w->task_cpu[q->task_row] : w->this_cpu;
+	q->task_row = (uint32_t)world_draw(w, 0, w->nr_tasks - 1);
+	for (cpu = 0; cpu < w->nr_tasks && !w->online[w->task_cpu[q->task_row]]; cpu++)
+		q->task_row = (q->task_row + 1) % w->nr_tasks;
+	q->this_cpu = w->task_cpu[q->task_row];
 }
 
 static void draw_page(struct asked *k)

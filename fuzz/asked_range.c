@@ -156,17 +156,6 @@ static void next(const struct asked *k)
 	CHECK(a->nr_notify == told_cpus);
 }
 
-/*
- * A preferred node without CPUs: where the state names it, and of 2012, when the node
- * with most faults was preferred whatever it was. Nothing is moved there.
- */
-static uint32_t may_be_memory(const struct asked *k)
-{
-	return k->a->prefer.dst_cpu == NSCHED_NONE &&
-	       (k->a->prefer.reason == NSCHED_REASON_NODE_GIVEN ||
-		k->policy == NSCHED_POLICY_NUMA_CORE_2012);
-}
-
 static void prefer(const struct asked *k)
 {
 	const struct nsched_prefer_answer *a = &k->a->prefer;
@@ -174,7 +163,7 @@ static void prefer(const struct asked *k)
 
 	CHECK(a->node == NSCHED_NONE ||
 	      (a->node < k->w->nr_nodes &&
-	       (world_node_cpus(k->w, a->node) || may_be_memory(k))));
+	       (world_node_cpus(k->w, a->node) || a->reason == NSCHED_REASON_NODE_GIVEN)));
 	CHECK(none_or_online(k, a->dst_cpu));
 	CHECK(a->dst_cpu == NSCHED_NONE || !q->curr_task ||
 	      world_task_may_run(k->w, q->task_row, a->dst_cpu));

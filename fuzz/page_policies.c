@@ -3,6 +3,7 @@
 #include "asked.h"
 
 #define ASKED_QUESTION NSCHED_ASK_PAGE
+#define ASKED_WITHOUT_LOAD
 #include "asked_checks.h"
 
 const struct fuzz_check fuzz_page_policies[] = { ASKED_CHECKS };

@@ -148,6 +148,9 @@ void *world_state_on(struct world *w, uint32_t policy, uint32_t scope,
 		     const struct nsched_domains *domains, uint64_t *bytes);
 struct nsched_domains *world_domains(struct world *w, uint32_t policy);
 
+/* Put a question by its number; the reason that came back. */
+uint32_t world_ask(uint32_t policy, uint32_t which, const void *q, void *a);
+
 /* The plain answers. */
 uint32_t world_online_cpu(struct world *w); /* draws one */
 uint32_t world_node(const struct world *w, uint32_t cpu);

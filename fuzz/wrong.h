@@ -20,26 +20,39 @@ struct wrong_row {
 
 extern uint32_t wrong_now; /* 0: everything right */
 
-extern const struct wrong_row wrong_bfs_rows[];
-extern const struct wrong_row wrong_blocks_rows[];
-extern const struct wrong_row wrong_cfs_rows[];
-extern const struct wrong_row wrong_import_rows[];
-extern const struct wrong_row wrong_fair_rows[];
-extern const struct wrong_row wrong_fair_wake_rows[];
-extern const struct wrong_row wrong_o1_rows[];
-extern const struct wrong_row wrong_policy_rows[];
+/*
+ * X(NAME, name): a family has rows wrong_<name>_rows, and the numbers from WRONG_<NAME>
+ * on, 256 of them, so that no two share one. The order means nothing.
+ */
+#define WRONG_FAMILIES(X) \
+	X(ASKED, asked) \
+	X(BFS, bfs) \
+	X(BLOCKS, blocks) \
+	X(CFS, cfs) \
+	X(FAIR, fair) \
+	X(FAIR_WAKE, fair_wake) \
+	X(IMPORT, import) \
+	X(O1, o1) \
+	X(POLICY, policy)
 
-/* Numbers are unique over all families. */
-#define WRONG_BLOCKS 0x100
-#define WRONG_POLICY 0x200
-#define WRONG_O1 0x300
-#define WRONG_CFS 0x400
-#define WRONG_IMPORT 0x500
-#define WRONG_FAIR 0x600
-#define WRONG_FAIR_WAKE 0x700
-#define WRONG_BFS 0x800
+#define WRONG_X(NAME, name) extern const struct wrong_row wrong_##name##_rows[];
+WRONG_FAMILIES(WRONG_X)
+#undef WRONG_X
+
+enum wrong_family {
+#define WRONG_X(NAME, name) WRONG_FAMILY_##NAME,
+	WRONG_FAMILIES(WRONG_X)
+#undef WRONG_X
+};
+
+enum wrong_base {
+#define WRONG_X(NAME, name) WRONG_##NAME = (WRONG_FAMILY_##NAME + 1) << 8,
+	WRONG_FAMILIES(WRONG_X)
+#undef WRONG_X
+};
 
 /* Their prototypes are those of the functions they stand for. */
+uint32_t wrong_asked_call(uint32_t policy, uint32_t which, const void *q, void *a);
 extern __typeof__(nsched_topology_check) wrong_topology_check;
 extern __typeof__(nsched_load_check) wrong_load_check;
 extern __typeof__(nsched_tasks_check) wrong_tasks_check;
@@ -85,6 +98,7 @@ extern __typeof__(nsched_fair_select_task_cpu) wrong_fair_select_task_cpu;
 
 /* What the oracles call by the right name. */
 #ifdef WRONG_RENAME
+#define asked_call wrong_asked_call
 #define feed_bytes wrong_feed_bytes
 #define feed_end wrong_feed_end
 #define nsched_topology_check wrong_topology_check
