@@ -270,6 +270,15 @@ static const struct text_row gates[] = {
 	  ONE "level_cost [100] level_pulled [1] level_ratio [682]",
 	  "success [257]",
 	  GATE(PULLED), NULL },
+	{ "the window closes at the upper level: its ratio is the sum, 400, the lower keeps its own",
+	  "newidle_gate",
+	  "avg_idle 500000 now 5000 next_balance 5003 max_idle_cost 0 overloaded 1 clock 1000 "
+	  "level_call [512,1023] level_success [256,400] level_ratio [512,512] level_max_cost "
+	  "[500,500] level_last_decay [5000,5000] level_last_balance [5000,5000] level_cost "
+	  "[100,100]",
+	  "ret 0 next_balance 5002 max_idle_cost 200 idle_stamp 1000 nohz 1 tried [0,1] call "
+	  "[513,512] success [256,200] ratio [512,400]",
+	  GATE(NOTHING), NULL },
 	{ "a ratio past all counts does not divide by 0", "newidle_gate",
 	  ONE "level_cost [100] level_pulled [1] level_ratio [4294967295]",
 	  "success [256]",
