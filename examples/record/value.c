@@ -52,6 +52,9 @@ int read_number(struct record_inside *in, const struct nsched_field *field, json
 		*bits = NSCHED_NONE;
 		return 0;
 	}
+	if (field->below && !limit)
+		return fail_field(in, field, "%s counts in %s, which is empty",
+				  json_object_to_json_string(json), field->below);
 	if (small < 0 ? small < field->least :
 	    value > field->greatest || (field->least > 0 && value < (uint64_t)field->least) ||
 	    (limit && value >= limit))

@@ -93,7 +93,7 @@ static const struct nsched_sentence fork_why[] = {
 static const struct nsched_field fork_child_in[] = {
 	NSCHED_VER, NSCHED_MODE, NSCHED_POLICY, NSCHED_TIME(parent_deadline), NSCHED_TIME(now),
 	NSCHED_RR_INTERVAL, NSCHED_HZ, NSCHED_USER_PRIO(user_prio), NSCHED_SMT_BIAS,
-	NSCHED_FLAG(user), NSCHED_PRIO(prio),
+	NSCHED_FLAG(user), NSCHED_TASK_PRIO(prio),
 };
 static const struct nsched_field fork_child_out[] = {
 	NSCHED_OUT_NUMBER(deadline, U64, "time"),

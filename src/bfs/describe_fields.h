@@ -10,6 +10,7 @@
 #define NSCHED_VER NSCHED_IN_NUMBER(ver, U32, "version", 199, 512, NSCHED_REQ)
 #define NSCHED_POLICY NSCHED_IN_NUMBER(policy, U32, "class", 0, 5, NSCHED_REQ)
 #define NSCHED_PRIO(member) NSCHED_IN_NUMBER(member, U32, "prio", 0, 104, NSCHED_REQ)
+#define NSCHED_TASK_PRIO(member) NSCHED_IN_NUMBER(member, U32, "prio", 0, 103, NSCHED_REQ)
 #define NSCHED_USER_PRIO(member) NSCHED_IN_NUMBER(member, U32, "prio", 0, 39, NSCHED_REQ)
 #define NSCHED_RR_INTERVAL NSCHED_IN_NUMBER(rr_interval, U32, "ms", 1, 5000, NSCHED_REQ)
 #define NSCHED_HZ NSCHED_IN_NUMBER(hz, U32, "ticks/s", 100, 1000, NSCHED_REQ)

@@ -70,7 +70,7 @@ static const struct nsched_field smt_ok_in[] = {
 	NSCHED_VER, NSCHED_LABELS_FIRST(smt), NSCHED_CPU_BELOW(cpu, "smt"),
 	NSCHED_LOAD_FLAG(idle, IDLE, "smt"), NSCHED_PER_CPU(online, "flag", 1, "smt"),
 	NSCHED_LOAD_FLAG(user, USER, "smt"), NSCHED_LOAD_BIAS_OF("smt"),
-	NSCHED_FLAG(p_user), NSCHED_PRIO(p_prio), NSCHED_USER_PRIO(p_user_prio),
+	NSCHED_FLAG(p_user), NSCHED_TASK_PRIO(p_prio), NSCHED_USER_PRIO(p_user_prio),
 	NSCHED_FLAG(p_idle_ok),
 };
 static const struct nsched_field smt_ok_out[] = {

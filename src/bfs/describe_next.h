@@ -153,7 +153,7 @@ static const struct nsched_field swap_sticky_467_in[] = {
 		      .name = "p_allowed"),
 	NSCHED_IN_NUMBER(home, U32, "cpu", 0, NSCHED_MAX_CPUS - 1, NSCHED_REQ,
 			 .below = "p_allowed", .name = "cpu"),
-	NSCHED_PRIO(prio),
+	NSCHED_TASK_PRIO(prio),
 	NSCHED_IN_SET(slot_allowed, FLAGS, "p_allowed", NSCHED_REQ),
 	NSCHED_LOAD_FLAG(idle, IDLE, "p_allowed"),
 	NSCHED_PER_CPU(locality, "class", NSCHED_BFS_FARTHEST, "p_allowed"),

@@ -59,7 +59,7 @@ static const struct nsched_sentence deadline_diff_why[] = {
 static const struct nsched_field refill_in[] = {
 	NSCHED_VER, NSCHED_SLICE, NSCHED_POLICY, NSCHED_TIME(deadline), NSCHED_TIME(now),
 	NSCHED_RR_INTERVAL, NSCHED_HZ, NSCHED_USER_PRIO(user_prio), NSCHED_SMT_BIAS,
-	NSCHED_FLAG(user), NSCHED_PRIO(prio),
+	NSCHED_FLAG(user), NSCHED_TASK_PRIO(prio),
 };
 static const struct nsched_field refill_out[] = {
 	NSCHED_OUT_SIGNED(time_slice, S32, "us"),
@@ -105,7 +105,7 @@ static const struct nsched_sentence renice_why[] = {
 static const struct nsched_field queue_prio_in[] = {
 	NSCHED_VER, NSCHED_POLICY,
 	NSCHED_IN_NUMBER(rt_priority, U32, "prio", 0, 99, NSCHED_REQ),
-	NSCHED_PRIO(cur_prio), NSCHED_FLAG(iso_refractory), NSCHED_FLAG(idle_ok),
+	NSCHED_TASK_PRIO(cur_prio), NSCHED_FLAG(iso_refractory), NSCHED_FLAG(idle_ok),
 };
 static const struct nsched_field queue_prio_out[] = {
 	NSCHED_OUT_NUMBER(normal_prio, U32, "prio"),
@@ -128,7 +128,7 @@ static const struct nsched_sentence queue_prio_why[] = {
 #define NSCHED_Q nsched_bfs_queue_key_question
 #define NSCHED_A nsched_bfs_queue_key_answer
 static const struct nsched_field queue_key_in[] = {
-	NSCHED_VER, NSCHED_PRIO(prio), NSCHED_POLICY, NSCHED_TIME(deadline), NSCHED_RR_INTERVAL,
+	NSCHED_VER, NSCHED_TASK_PRIO(prio), NSCHED_POLICY, NSCHED_TIME(deadline), NSCHED_RR_INTERVAL,
 };
 static const struct nsched_field queue_key_out[] = { NSCHED_OUT_NUMBER(key, U64, "key") };
 static const struct nsched_sentence queue_key_why[] = {
@@ -171,7 +171,7 @@ static const struct nsched_sentence charge_why[] = {
 #define NSCHED_Q nsched_bfs_preempts_question
 #define NSCHED_A nsched_bfs_preempts_answer
 static const struct nsched_field preempts_in[] = {
-	NSCHED_VER, NSCHED_PRIO(prio), NSCHED_POLICY, NSCHED_TIME(deadline), NSCHED_PRIO(curr_prio),
+	NSCHED_VER, NSCHED_TASK_PRIO(prio), NSCHED_POLICY, NSCHED_TIME(deadline), NSCHED_PRIO(curr_prio),
 	NSCHED_TIME(curr_deadline),
 };
 static const struct nsched_field preempts_out[] = { NSCHED_OUT_NUMBER(yes, U32, "flag") };
@@ -198,7 +198,7 @@ static const struct nsched_field yield_in[] = {
 	NSCHED_IN_NUMBER(yield_type, U32, "type", 0, 2, NSCHED_REQ),
 	NSCHED_FLAG(first_time_slice), NSCHED_SLICE, NSCHED_POLICY, NSCHED_TIME(deadline),
 	NSCHED_TIME(now), NSCHED_RR_INTERVAL, NSCHED_HZ, NSCHED_USER_PRIO(user_prio),
-	NSCHED_SMT_BIAS, NSCHED_FLAG(user), NSCHED_PRIO(prio),
+	NSCHED_SMT_BIAS, NSCHED_FLAG(user), NSCHED_TASK_PRIO(prio),
 };
 static const struct nsched_field yield_out[] = {
 	NSCHED_OUT_NUMBER(resched, U32, "flag"),

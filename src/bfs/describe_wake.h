@@ -7,7 +7,7 @@
 
 /* What all carry, and what came with SMT-nice. */
 #define NSCHED_WOKEN_TASK \
-	NSCHED_ALLOWED_FIRST(allowed), NSCHED_CPU_BELOW(home, "allowed"), NSCHED_PRIO(prio), \
+	NSCHED_ALLOWED_FIRST(allowed), NSCHED_CPU_BELOW(home, "allowed"), NSCHED_TASK_PRIO(prio), \
 	NSCHED_POLICY, NSCHED_TIME(deadline), NSCHED_PER_CPU(online, "flag", 1, "allowed"), \
 	NSCHED_IN_LOAD(curr_prio, CURR_PRIO, U32, "prio", 0, 104, "allowed", NSCHED_REQ), \
 	NSCHED_IN_LOAD(curr_deadline, CURR_DEADLINE, U64, "time", 0, NSCHED_U64_MAX, "allowed", \

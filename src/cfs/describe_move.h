@@ -17,6 +17,10 @@
 	  .count = "t_cpu", .count_by = "n", .greatest = NSCHED_MAX_CPUS - 1, NSCHED_PLAIN, \
 	  NSCHED_REQ, .preset = -1 }
 #define NSCHED_ROOM NSCHED_IN_NUMBER(room, U32, "tasks", 0, NSCHED_U32_MAX, NSCHED_DEFAULT(4096))
+/* A CPU where no block says how many there are. */
+#define NSCHED_CPU_OF_N(member_, least_, flags_) \
+	NSCHED_IN_NUMBER(member_, U32, "cpu", least_, NSCHED_MAX_CPUS - 1, NSCHED_REQ, \
+			 .below = "n", .flags = flags_)
 #define NSCHED_NR_CPUS_OF \
 	NSCHED_IN_NUMBER(n, U32, "cpus", 1, NSCHED_MAX_CPUS, NSCHED_REQ)
 
@@ -49,8 +53,8 @@ static const struct nsched_sentence task_hot_why[] = {
 #define NSCHED_A nsched_cfs_move_tasks_answer
 static const struct nsched_field move_tasks_in[] = {
 	NSCHED_NR_CPUS_OF,
-	NSCHED_CPU(src_cpu),
-	NSCHED_CPU(dst_cpu),
+	NSCHED_CPU_OF_N(src_cpu, 0, 0),
+	NSCHED_CPU_OF_N(dst_cpu, 0, 0),
 	NSCHED_IDLE_TYPE,
 	NSCHED_IN_NUMBER(imbalance, S64, "load", NSCHED_S64_MIN, NSCHED_S64_MAX, NSCHED_REQ),
 	NSCHED_COUNTER(flags, "flags"),
@@ -63,8 +67,7 @@ static const struct nsched_field move_tasks_in[] = {
 	NSCHED_FLAG(lb_min, NSCHED_DEFAULT(0)),
 	NSCHED_IN_SET(dst_group, LIST, "n", NSCHED_REQ),
 	NSCHED_ACTIVE,
-	NSCHED_IN_NUMBER(new_dst, U32, "cpu", -1, NSCHED_MAX_CPUS - 1, NSCHED_REQ,
-			 .flags = NSCHED_FIELD_NONE),
+	NSCHED_CPU_OF_N(new_dst, -1, NSCHED_FIELD_NONE),
 	NSCHED_TASK_LIST,
 	NSCHED_ROOM,
 };
@@ -234,7 +237,7 @@ static const struct nsched_sentence rebalance_plan_why[] = {
 #define NSCHED_A nsched_cfs_nohz_kick_needed_answer
 static const struct nsched_field nohz_kick_needed_in[] = {
 	NSCHED_NR_CPUS_OF,
-	NSCHED_CPU(cpu),
+	NSCHED_CPU_OF_N(cpu, 0, 0),
 	NSCHED_TICKS(now),
 	NSCHED_FLAG(cpu_idle, NSCHED_REQ),
 	NSCHED_COUNTER(nohz_nr, "cpus"),
