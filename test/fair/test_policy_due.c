@@ -324,6 +324,20 @@ static void dice_pass_all_levels(void **state)
 	stage_end(&s);
 }
 
+/* With a ratio of 0 a throw of 1 still tries the level (passed if above 1 + ratio). */
+static void dice_equal_to_the_odds(void **state)
+{
+	struct stage s;
+
+	(void)state;
+	stage_goes_idle(&s, "00000000");
+	rq_u32(&s, NSCHED_FAIR_RQ_NEWIDLE_RATIO)[0] = 0;
+	s.due.dice = 1;
+	assert_int_equal(stage_due(&s, NONE, 0, 0), NSCHED_REASON_RAN_EMPTY);
+	assert_int_equal(s.said.level, 0);
+	stage_end(&s);
+}
+
 /* Without NI_RANDOM every level is tried, and a success counts once. */
 static void without_dice(void **state)
 {
@@ -419,6 +433,7 @@ int main(void)
 	ROWS_ADD(&rows, arrived_case, arrivals);
 	rows_add(&rows, "nothing to do is said first", nothing_to_do_is_said_first, 0);
 	rows_add(&rows, "Q19: dice pass all levels, counted", dice_pass_all_levels, 0);
+	rows_add(&rows, "dice equal to the odds try the level", dice_equal_to_the_odds, 0);
 	rows_add(&rows, "without NI_RANDOM every level is tried", without_dice, 0);
 	rows_add(&rows, "a level that newly idle CPUs pass", a_level_without_newidle, 0);
 	ROWS_ADD(&rows, longest_case, longest);
