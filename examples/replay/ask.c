@@ -70,7 +70,9 @@ static void new_machine(struct ask_report *r, const struct trace_moment *m)
 
 	r->topology = m->topology;
 	for (i = 0; i < r->nr; i++)
-		ask_player_machine(r->players[i], m->topology);
+		if (ask_player_machine(r->players[i], m->topology))
+			fprintf(stderr, "replay: %s:%u: policy %s is not asked: %s\n", r->path, m->line,
+				r->players[i]->policy->name, r->players[i]->unable);
 }
 
 /* All records; 0, or -1: a line is broken. */

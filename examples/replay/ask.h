@@ -67,6 +67,7 @@ struct ask_player {
 	struct nsched_domains *domains;
 	struct nsched_needs needs[NSCHED_QUESTIONS];
 	uint32_t answers; /* 1 << enum nsched_question */
+	char unable[128]; /* why it cannot be asked on this machine; "": it can */
 	void *work;
 	uint64_t work_size;
 	void *system_state;
@@ -103,8 +104,11 @@ struct ask_player {
 uint64_t ask_columns(const struct nsched_policy_row *policy);
 struct ask_player *ask_player_new(const struct nsched_policy_row *policy, uint32_t strict);
 void ask_player_free(struct ask_player *player);
-/* Blocks and states for a machine, all states fresh. Refuses what cannot be built. */
-void ask_player_machine(struct ask_player *player, const struct nsched_topology *topology);
+/*
+ * Blocks and states for a machine, all states fresh. 0, or -1: they cannot be built, unable
+ * says why, and the policy is silent on this machine.
+ */
+int ask_player_machine(struct ask_player *player, const struct nsched_topology *topology);
 uint64_t ask_player_lost(const struct ask_player *player);
 /* The state of a CPU's run queue; null: the policy keeps none. */
 void *ask_rq_state(struct ask_player *player, uint32_t cpu);

@@ -116,7 +116,12 @@ static void print_policy(const struct ask_player *player, const struct ask_tally
 {
 	uint32_t i;
 
-	printf("{\"policy\":\"%s\",", player->policy->name);
+	printf("{\"policy\":\"%s\",\"unable\":", player->policy->name);
+	if (player->unable[0])
+		trace_print_string(stdout, player->unable);
+	else
+		printf("null");
+	printf(",");
 	print_questions(t);
 	print_not_recorded(player);
 	printf(",\"without_tasks\":%" PRIu64 ",\"states_forgotten\":%" PRIu64 ",\"distance\":{",

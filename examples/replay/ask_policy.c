@@ -142,8 +142,17 @@ void ask_player_free(struct ask_player *player)
 	free(player);
 }
 
-/* As it is before the first question; null: the policy keeps none. */
-static void *first_state(const struct ask_player *player, uint32_t scope, uint32_t cpu,
+/* Silent from now on, on this machine. */
+static int unable(struct ask_player *player, const char *what, uint32_t code)
+{
+	player->answers = 0;
+	snprintf(player->unable, sizeof(player->unable), "no %s for a machine of %u CPUs: %s", what,
+		 player->nr_cpus, nsched_code_text(code));
+	return -1;
+}
+
+/* As it is before the first question; null: the policy keeps none, or is unable to. */
+static void *first_state(struct ask_player *player, uint32_t scope, uint32_t cpu,
 			 uint32_t *bytes)
 {
 	const struct nsched_topology *topology = player->topology;
@@ -169,10 +178,11 @@ static void *first_state(const struct ask_player *player, uint32_t scope, uint32
 	if (!size)
 		return NULL;
 	state = need(1, size);
-	if (nsched_state_init(state, size, &facts, &wrong) != NSCHED_OK)
-		refuse(NULL, 0, "policy %s has no state for this machine: %s",
-		       player->policy->name, nsched_code_text(wrong.code));
-	return state;
+	if (nsched_state_init(state, size, &facts, &wrong) == NSCHED_OK)
+		return state;
+	free(state);
+	unable(player, "state", wrong.code);
+	return NULL;
 }
 
 static void make_states(struct ask_player *player, uint32_t scopes)
@@ -182,6 +192,8 @@ static void make_states(struct ask_player *player, uint32_t scopes)
 	for (scope = 0; scope < NSCHED_SCOPES; scope++) {
 		void *first = scopes >> scope & 1 ? first_state(player, scope, 0, &bytes) : NULL;
 
+		if (!first && player->unable[0])
+			return;
 		if (!first)
 			continue;
 		if (scope == NSCHED_SCOPE_SYSTEM) {
@@ -207,7 +219,7 @@ void *ask_rq_state(struct ask_player *player, uint32_t cpu)
 	return player->rq_state ? player->rq_state[cpu] : NULL;
 }
 
-void ask_player_machine(struct ask_player *player, const struct nsched_topology *topology)
+int ask_player_machine(struct ask_player *player, const struct nsched_topology *topology)
 {
 	struct nsched_counts counts = { topology->nr_cpus, topology->nr_nodes, 0, 0 };
 	uint32_t policy = player->policy->policy, scopes = 0, domains = 0, i, code;
@@ -216,6 +228,7 @@ void ask_player_machine(struct ask_player *player, const struct nsched_topology 
 	player->topology = topology;
 	player->nr_cpus = topology->nr_cpus;
 	player->answers = 0;
+	player->unable[0] = '\0';
 	player->work_size = 0;
 	for (i = 0; i < ASKED; i++) {
 		struct nsched_needs *needs = &player->needs[asked[i]];
@@ -231,12 +244,12 @@ void ask_player_machine(struct ask_player *player, const struct nsched_topology 
 	if (domains) {
 		code = record_domains(topology, policy, RECLAIM_SLIT, &player->domains);
 		if (code != NSCHED_OK)
-			refuse(NULL, 0, "policy %s has no domains for this machine: %s",
-			       player->policy->name, nsched_code_text(code));
+			return unable(player, "domains", code);
 	}
 	player->work = need(1, player->work_size);
 	player->saved_prio = need(topology->nr_cpus, sizeof(uint32_t));
 	make_states(player, scopes);
+	return player->unable[0] ? -1 : 0;
 }
 
 uint64_t ask_player_lost(const struct ask_player *player)

@@ -47,6 +47,10 @@ static void print_trace(const struct ask_report *r)
 	    !r->topology->offset[NSCHED_TOPOLOGY_DISTANCE_SLIT])
 		printf("%-9s distances are not recorded: every other node counts as one hop\n",
 		       "note");
+	if (r->topology && r->topology->nr_cpus > 1 &&
+	    r->topology->nr_groups[NSCHED_SPAN_CACHE] == r->topology->nr_cpus)
+		printf("%-9s no two CPUs share a cache here, as far as is known: what looks around its "
+		       "cache\n          sees one CPU; import --topology tells more\n", "note");
 	if (r->with_state)
 		printf("%-9s %" PRIu64 " records have states or tunables of their own policy, "
 		       "which are not read\n", "note", r->with_state);
@@ -101,6 +105,8 @@ static void print_open(const struct ask_player *player, const struct ask_tally *
 {
 	uint32_t i;
 
+	if (player->unable[0])
+		printf("  %s; not asked\n", player->unable);
 	for (i = 0; i < NR_QUESTIONS; i++)
 		if (t->counts[questions[i]].silent)
 			printf("  not answered: %" PRIu64 " %s\n", t->counts[questions[i]].silent,

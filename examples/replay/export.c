@@ -72,7 +72,9 @@ static void new_machine(struct exporting *x, const struct trace_moment *m)
 	for (i = 0; i < x->nr; i++) {
 		char *name = text_of("%s decides otherwise", x->players[i]->policy->name);
 
-		ask_player_machine(x->players[i], m->topology);
+		if (ask_player_machine(x->players[i], m->topology))
+			fprintf(stderr, "replay: policy %s is not asked: %s\n",
+				x->players[i]->policy->name, x->players[i]->unable);
 		export_process_name(&x->out, EXPORT_POLICY + i, name);
 		name_cpus(x, EXPORT_POLICY + i);
 		free(name);

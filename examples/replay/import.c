@@ -21,7 +21,7 @@
 #define TOLD 20u
 
 static const char help[] =
-	"usage: replay import FILE [--topology WHAT] [--strict] [--stats] -o TRACE.jsonl\n"
+	"usage: replay import FILE [--topology WHAT] [OPTION].. -o TRACE.jsonl\n"
 	"\n"
 	"Reads a trace of the scheduler and writes one record for each wake-up, fork, exec and\n"
 	"migration: the moment before it, the question, and what was done.\n"
@@ -33,6 +33,8 @@ static const char help[] =
 	"  -o FILE          where the records go; - is the standard output\n"
 	"  --strict         counts of a CPU are known from its first idle moment on, else from its\n"
 	"                   first switch: a task that was queued before is not seen until it runs\n"
+	"  --assume-idle    a CPU was idle from the trace's beginning to its first switch; else\n"
+	"                   nothing is known of it. How many were not is told\n"
 	"  --stats          what became of which lines, and lines a second\n"
 	"  --help           this text\n"
 	"\n"
@@ -43,7 +45,7 @@ struct importing {
 	const char *file;
 	const char *topology;
 	const char *to;
-	uint32_t strict, stats;
+	uint32_t strict, stats, assume_idle;
 	int fd;
 	int write_error;
 	struct machine machine;
@@ -121,14 +123,15 @@ static void read_options(struct importing *im, int argc, char **argv)
 	static const struct {
 		const char *name;
 		uint32_t has_value;
-	} rows[] = { { "--topology", 1 }, { "-o", 1 }, { "--strict", 0 }, { "--stats", 0 } };
+	} rows[] = { { "--topology", 1 }, { "-o", 1 }, { "--strict", 0 }, { "--stats", 0 },
+		    { "--assume-idle", 0 } };
 	uint32_t which;
 	int i;
 
 	for (i = 1; i < argc; i++) {
-		for (which = 0; which < 4 && strcmp(argv[i], rows[which].name) != 0; which++)
+		for (which = 0; which < 5 && strcmp(argv[i], rows[which].name) != 0; which++)
 			;
-		if (which == 4) {
+		if (which == 5) {
 			if (argv[i][0] == '-' && argv[i][1])
 				refuse(NULL, 0, "import has no option \"%s\"; --help lists all", argv[i]);
 			if (im->file)
@@ -144,8 +147,10 @@ static void read_options(struct importing *im, int argc, char **argv)
 			im->to = argv[i];
 		else if (which == 2)
 			im->strict = 1;
-		else
+		else if (which == 3)
 			im->stats = 1;
+		else
+			im->assume_idle = 1;
 	}
 	if (!im->file)
 		refuse(NULL, 0, "name the trace to import; --help says which there are");
@@ -191,12 +196,24 @@ static uint32_t count_cpus(struct importing *im, int fd, char *piece, ssize_t nr
 	return cpus;
 }
 
+/* Opening it to write would empty what is being read. */
+static void refuse_itself(const struct importing *im)
+{
+	struct stat from, to;
+	int fails = strcmp(im->file, "-") == 0 ? fstat(STDIN_FILENO, &from) : stat(im->file, &from);
+
+	if (!fails && strcmp(im->to, "-") != 0 && stat(im->to, &to) == 0 && S_ISREG(to.st_mode) &&
+	    from.st_dev == to.st_dev && from.st_ino == to.st_ino)
+		refuse(im->to, 0, "is the trace itself; name another file for the records");
+}
+
 static void begin_output(struct importing *im)
 {
 	char *machine = im->topology ? record_encode_machine(im->machine.topology) :
 				       text_of("{\"topology\":{\"nr_cpus\":%u,\"nr_nodes\":1}}",
 					       im->machine.topology->nr_cpus);
 
+	refuse_itself(im);
 	im->fd = strcmp(im->to, "-") == 0 ? STDOUT_FILENO :
 					    open(im->to, O_WRONLY | O_CREAT | O_TRUNC, 0666);
 	if (im->fd < 0)
@@ -206,6 +223,13 @@ static void begin_output(struct importing *im)
 	im->world = world_make(im->machine.topology, im->strict, &im->out);
 	if (!machine || !im->world)
 		refuse(im->file, 0, "no memory left for %u CPUs", im->machine.topology->nr_cpus);
+	if (im->assume_idle) {
+		char *origin = text_of("%s; a CPU not seen yet is taken as idle", im->machine.origin);
+
+		free(im->machine.origin);
+		im->machine.origin = origin;
+		world_assume_idle(im->world);
+	}
 	out_bytes(&im->out, machine, strlen(machine) - 1); /* without its last brace */
 	out_text(&im->out, ",\"id\":");
 	out_string(&im->out, im->machine.origin, strlen(im->machine.origin));
@@ -340,6 +364,10 @@ static int finish(struct importing *im)
 	if (!im->topology)
 		fprintf(stderr, "replay: %s: no --topology: %u CPUs on one node; cores, caches and "
 				"nodes are not known\n", im->file, im->machine.topology->nr_cpus);
+	if (im->assume_idle)
+		fprintf(stderr, "replay: %s: --assume-idle: %llu of %u CPUs were not: their first "
+				"switch is from a task\n", im->file,
+			(unsigned long long)counts->not_idle, im->machine.topology->nr_cpus);
 	if (im->feed.is_overwritten)
 		fprintf(stderr, "replay: %s: older entries had been overwritten when it was read\n",
 			im->file);

@@ -135,13 +135,18 @@ struct import_counts {
 	uint64_t cut_off;     /* wake-ups and moves whose end the trace does not have */
 	uint64_t contradicted;/* switches that do not go with what was seen before */
 	uint64_t no_success;  /* wake-ups that did not wake */
+	uint64_t not_idle;    /* CPUs that were taken as idle and were not */
 };
 struct import_world *world_make(const struct nsched_topology *topology, uint32_t strict,
 				struct import_out *out);
 void world_free(struct import_world *world);
+/* Before the first event: each CPU is idle from that on, until a switch on it tells more. */
+void world_assume_idle(struct import_world *world);
 /* 0, or -1: a CPU that this machine does not have, the event's field *@which. */
 int world_event(struct import_world *world, const struct import_event *event, uint32_t *which);
 void world_lost(struct import_world *world, uint32_t cpu); /* NSCHED_NONE: on all */
+/* Another recording: not even names and priorities are taken over. */
+void world_anew(struct import_world *world);
 void world_end(struct import_world *world);
 const struct import_counts *world_counts(const struct import_world *world);
 
@@ -170,6 +175,7 @@ struct import_feed {
 	uint32_t banner_cpus;	/* as the banner says; 0: it does not */
 	uint32_t most_cpu;	/* 1 + the greatest CPU seen */
 	uint32_t is_overwritten;
+	uint32_t is_last;	/* the file ends within this line: its last number may be half of one */
 	uint32_t is_skipping;	/* inside a line that is too long */
 	uint64_t skipped;
 	char *carry;

@@ -90,7 +90,7 @@ static void check_time(struct import_feed *feed, const struct import_event *even
 		feed_wrong(feed, "time goes back from %llu to %llu ns; nothing is taken over from before",
 			   (unsigned long long)feed->last_ns, (unsigned long long)now);
 		if (feed->world)
-			world_lost(feed->world, NSCHED_NONE);
+			world_anew(feed->world);
 		feed->last_ns = now;
 	}
 	if (now > feed->last_ns)
@@ -137,12 +137,18 @@ static void one_event(struct import_feed *feed, struct import_event *event)
 		if (event->head.cpu >= feed->most_cpu && event->head.cpu < NSCHED_MAX_CPUS)
 			feed->most_cpu = event->head.cpu + 1;
 		ignored(feed, tally);
+		if (feed->is_last)
+			feed_wrong(feed, "the file ends within this line");
 		return;
 	}
 	if (import_fields(tally->form, event, &lacking)) {
 		not_understood(feed, tally);
 		feed_wrong(feed, "%s without \"%s\", or what follows it is cut short", tally->name,
 			   lacking);
+		return;
+	}
+	if (feed->is_last) {
+		not_understood(feed, tally);
 		return;
 	}
 	feed_event(feed, tally, event);
@@ -163,6 +169,10 @@ static void one_bpf(struct import_feed *feed, struct import_span line, struct im
 	if (import_bpf(line, &feed->bpf_start_ns, event, &lacking)) {
 		not_understood(feed, tally);
 		feed_wrong(feed, "a record of bpftrace wants %s", lacking);
+		return;
+	}
+	if (feed->is_last) {
+		not_understood(feed, tally);
 		return;
 	}
 	event->head.name.at = tally->name;
@@ -292,6 +302,7 @@ void feed_end(struct import_feed *feed)
 {
 	uint64_t before = feed->not_understood;
 
+	feed->is_last = 1;
 	if (feed->is_skipping)
 		too_long(feed);
 	else if (feed->nr_carry)

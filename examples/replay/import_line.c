@@ -251,7 +251,7 @@ static int lost(struct import_span line, struct import_head *head)
 	} else if (begins(line, "CPU:") && (has(line, "EVENTS DROPPED") || has(line, "LOST"))) {
 		at = line.at + 4;
 	} else {
-		return begins(line, "LOST ") && has(line, "events") ? 0 :
+		return (begins(line, "LOST ") || begins(line, "Lost ")) && has(line, "events") ? 0 :
 		       has(line, "PERF_RECORD_LOST") ? 0 : -1;
 	}
 	if (!import_number(&at, end, 10, &cpu) && cpu < INT32_MAX)
@@ -278,7 +278,7 @@ static int is_banner(struct import_span line)
 {
 	static const char *const first[] = {
 		"#", "version = ", "cpus=", "CPU ", "Attaching ", "trace.dat", "tracer: ",
-		"<stack trace>", "Lost ", "--",
+		"<stack trace>", "--",
 	};
 	uint32_t i;
 

@@ -217,7 +217,8 @@ static void write_trace(struct import_world *world, const struct pending *moment
 {
 	const struct import_span *comm = &event->text[IMPORT_COMM];
 	uint32_t is_own = what == RECORD_WAKE || what == RECORD_FORK; /* the event names the task */
-	uint32_t is_old = what == RECORD_BALANCE || what == RECORD_WAKING; /* the moment is all */
+	uint32_t is_old = what == RECORD_BALANCE || what == RECORD_WAKING ||
+			  what == RECORD_MOVED; /* the moment is all */
 	struct import_out *out = world->out;
 
 	LITERAL(out, "\",\"trace\":{\"time_ns\":");
@@ -264,10 +265,10 @@ void moment_write(struct import_world *world, const struct pending *moment,
 {
 	static const char *const begin[] = {
 		"{\"fn\":\"wake\"", "{\"fn\":\"place\"", "{\"fn\":\"place\"", "{\"fn\":\"balance\"",
-		"{\"fn\":\"wake\"",
+		"{\"fn\":\"wake\"", "{\"fn\":\"wake\"",
 	};
 	struct import_out *out = world->out;
-	uint32_t is_wake = what == RECORD_WAKE || what == RECORD_WAKING;
+	uint32_t is_wake = what == RECORD_WAKE || what == RECORD_WAKING || what == RECORD_MOVED;
 
 	out_text(out, begin[what]);
 	LITERAL(out, ",\"policy\":\"recorded\",\"id\":\"");

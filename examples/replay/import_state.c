@@ -102,14 +102,24 @@ static void place_open(struct import_world *world, const struct import_event *ev
 		world->cpu[here].open = 0;
 }
 
-/* A move that no wake-up followed was a balance, if it is known where it went. */
+/*
+ * Where a trace has wake-ups, a move that none followed was a balance, also of a task that
+ * sleeps: newer kernels leave such a one queued for a while. Where it has none, the move of
+ * a task that was seen to go to sleep is all that is told of its wake-up.
+ */
+static uint32_t is_wake_up(const struct import_world *world, const struct task *task)
+{
+	return !world->tells_wakes && task->wake && task->wake->where == TASK_ASLEEP;
+}
+
 static void settle_wake(struct import_world *world, const struct import_event *event,
 			struct task *task, int was_move)
 {
 	if (!task->wake)
 		return;
 	if (task->wake->is_move && was_move)
-		moment_write(world, task->wake, event, task->pid, RECORD_BALANCE);
+		moment_write(world, task->wake, event, task->pid,
+			     is_wake_up(world, task) ? RECORD_MOVED : RECORD_BALANCE);
 	else
 		world->counts.cut_off++;
 	pending_drop(world, &task->wake);
@@ -192,7 +202,7 @@ static uint32_t idle_of(const struct import_world *world, const struct import_ev
 static void on_migrate(struct import_world *world, const struct import_event *event, uint32_t here)
 {
 	uint32_t orig = world->inside[event->number[IMPORT_ORIG]];
-	uint32_t dest = world->inside[event->number[IMPORT_CPU]], is_exec;
+	uint32_t dest = world->inside[event->number[IMPORT_CPU]], is_exec, is_awake;
 	struct task *task = task_of(world, event->number[IMPORT_PID], prio_of(event, IMPORT_PRIO));
 	struct task *leaver = NULL;
 	struct pending *moment;
@@ -211,7 +221,10 @@ static void on_migrate(struct import_world *world, const struct import_event *ev
 		}
 		return;
 	}
+	is_awake = is_wake_up(world, task) && task->where == TASK_ASLEEP;
 	settle_wake(world, event, task, 1);
+	if (is_awake) /* by the move before, and it has not run since */
+		join(world, task, task->cpu, TASK_QUEUED);
 	moment = moment_of(world, event, here, task);
 	if (!moment)
 		return;
@@ -290,7 +303,10 @@ static void on_switch(struct import_world *world, const struct import_event *eve
 	struct cpu *cpu = &world->cpu[here];
 	struct task *next, *old;
 
-	if (cpu->known != CPU_UNKNOWN && cpu->curr != event->number[IMPORT_PREV_PID]) {
+	if (cpu->is_assumed) {
+		cpu->is_assumed = 0;
+		world->counts.not_idle += event->number[IMPORT_PREV_PID] != 0;
+	} else if (cpu->known != CPU_UNKNOWN && cpu->curr != event->number[IMPORT_PREV_PID]) {
 		/* a switch was not recorded: where that task went is not known */
 		world->counts.contradicted++;
 		old = cpu->running;
@@ -345,6 +361,26 @@ static int has_cpu(const struct import_world *world, uint32_t cpu)
 	return cpu < world->nr_inside && world->inside[cpu] != NSCHED_NONE;
 }
 
+void world_assume_idle(struct import_world *world)
+{
+	world->assume_idle = 1;
+}
+
+static void begin_idle(struct import_world *world, const struct import_event *event)
+{
+	uint32_t cpu;
+
+	world->assume_idle = 0;
+	for (cpu = 0; cpu < world->nr_cpus; cpu++) {
+		if (world->cpu[cpu].known != CPU_UNKNOWN)
+			continue;
+		world->cpu[cpu].known = CPU_EMPTIED;
+		world->cpu[cpu].curr = 0;
+		world->cpu[cpu].since_ns = event->head.time_ns;
+		world->cpu[cpu].is_assumed = 1;
+	}
+}
+
 int world_event(struct import_world *world, const struct import_event *event, uint32_t *which)
 {
 	static const uint8_t places[] = { IMPORT_CPU, IMPORT_ORIG };
@@ -360,11 +396,15 @@ int world_event(struct import_world *world, const struct import_event *event, ui
 			return -1;
 		}
 	}
+	if (world->assume_idle && event->kind != IMPORT_TASK)
+		begin_idle(world, event);
 	here = event->kind == IMPORT_TASK ? 0 : world->inside[event->head.cpu];
 	if (event->kind == IMPORT_WAKEUP) {
 		world->has_wakeups = 1;
 		world->without_wakeups = 0;
 	}
+	if (event->kind == IMPORT_WAKING || event->kind == IMPORT_WAKEUP)
+		world->tells_wakes = 1;
 	if (world->cpu[here].open)
 		place_open(world, event, here);
 	switch (event->kind) {
@@ -408,6 +448,7 @@ static void lose_cpu(struct import_world *world, uint32_t cpu)
 	while (c->first)
 		leave(world, c->first);
 	c->known = CPU_UNKNOWN;
+	c->is_assumed = 0;
 	c->running = NULL;
 	c->averages_known = 0;
 	c->stop_waker = NSCHED_NONE;
@@ -437,10 +478,17 @@ void world_lost(struct import_world *world, uint32_t cpu)
 	if (cpu != NSCHED_NONE && !has_cpu(world, cpu))
 		return;
 	lose_pending(world);
+	world->age++;
 	for (i = 0; i < world->nr_cpus; i++) {
 		if (cpu == NSCHED_NONE || world->inside[cpu] == i)
 			lose_cpu(world, i);
 	}
+}
+
+void world_anew(struct import_world *world)
+{
+	world_lost(world, NSCHED_NONE);
+	world->anew = world->age;
 }
 
 /* Moves that no exec followed are complete; a wake-up without its end is not. */

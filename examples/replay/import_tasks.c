@@ -172,12 +172,29 @@ static int more_tasks(struct import_world *world)
 	return 0;
 }
 
+/* Since events were lost it may have woken, and run elsewhere; in another recording it is another. */
+static void grow_older(const struct import_world *world, struct task *task)
+{
+	if (task->where <= TASK_ASLEEP) {
+		task->where = TASK_UNKNOWN;
+		task->cpu = NSCHED_NONE;
+		task->last_ran_ns = UINT64_MAX;
+	}
+	if (task->age < world->anew) {
+		task->prio = UNKNOWN_PRIO;
+		task->comm_length = 0;
+	}
+	task->age = world->age;
+}
+
 struct task *task_find(const struct import_world *world, uint32_t pid)
 {
 	struct task *task = *bucket_of(world, pid);
 
 	while (task && task->pid != pid)
 		task = task->chain;
+	if (task && task->age != world->age)
+		grow_older(world, task);
 	return task;
 }
 
@@ -197,6 +214,7 @@ struct task *task_of(struct import_world *world, uint32_t pid, uint32_t prio)
 		task->chain = *bucket;
 		*bucket = task;
 		task->pid = pid;
+		task->age = world->age;
 		task->cpu = NSCHED_NONE;
 		task->prio = UNKNOWN_PRIO;
 		task->last_ran_ns = UINT64_MAX;

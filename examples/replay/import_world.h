@@ -27,6 +27,7 @@ struct cpu {
 	struct task *first, *last; /* queued here, the running one among them */
 	uint32_t stop_waker;	/* who woke its migration thread last */
 	uint32_t averages_known;
+	uint32_t is_assumed;	/* nothing was seen; it is taken as idle */
 	uint32_t open;		/* pid of the wake-up under way from here, where no sched_wakeup is */
 };
 
@@ -62,6 +63,7 @@ struct task {
 	uint32_t pid;
 	uint32_t cpu;		/* where it is or was; NSCHED_NONE: not known */
 	uint32_t where;		/* enum task_where */
+	uint32_t age;		/* as the world's when it was last spoken of */
 	uint32_t prio;
 	uint32_t comm_length;	/* where a record of its own named it, else 0 */
 	char comm[IMPORT_COMM_BYTES];
@@ -80,8 +82,12 @@ struct import_world {
 	uint32_t nr_tasks;	/* known by now */
 	uint32_t nr_pending;	/* moments that wait */
 	uint32_t least_known;	/* enum cpu_known from which on counts are believed */
+	uint32_t assume_idle;	/* until the first event */
+	uint32_t age;		/* how often events were lost */
+	uint32_t anew;		/* the age when another recording began */
 	uint32_t has_averages;
 	uint32_t has_wakeups;	/* sched_wakeup was seen */
+	uint32_t tells_wakes;	/* sched_waking or sched_wakeup was seen */
 	uint32_t without_wakeups; /* sched_waking alone says that a task woke */
 	uint64_t records;
 	struct pending *spare;
@@ -110,6 +116,7 @@ enum record_of {
 	RECORD_EXEC,
 	RECORD_BALANCE,	/* the migration itself is the whole record */
 	RECORD_WAKING,	/* a wake-up, as sched_waking and perhaps a migration tell it */
+	RECORD_MOVED,	/* a wake-up of which nothing but the migration was recorded */
 };
 void moment_write(struct import_world *world, const struct pending *moment,
 		  const struct import_event *event, uint32_t pid, enum record_of what);

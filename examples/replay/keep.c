@@ -44,7 +44,8 @@ static enum trace_next seek(struct trace *trace, struct ask_player *player, uint
 		}
 		if (trace_machine_nr(trace) != machine) {
 			machine = trace_machine_nr(trace);
-			ask_player_machine(player, m->topology);
+			if (ask_player_machine(player, m->topology))
+				refuse(NULL, 0, "policy %s has %s", player->policy->name, player->unable);
 		}
 		ask_fill(m, wanted);
 		if (trace_is_wished(wish, m))

@@ -29,6 +29,10 @@
  * of the wake-up is from. Records stand in the order in which they were complete, ids
  * ascend.
  *
+ * A trace that has neither sched_waking nor sched_wakeup tells of a wake-up only where the
+ * task went to another CPU: the move of one that was seen to go to sleep is a wake, of
+ * one that was not seen before a balance.
+ *
  * "in" holds what the trace tells and nothing else:
  *  - what this trace does not tell of this moment is null: a CPU's entry in a
  *    column while the CPU is unknown, prev_cpu of a task that was not seen before;
@@ -46,7 +50,9 @@
  *
  * A CPU is unknown at the start of a trace and after events were lost on it, until its
  * next sched_switch. From then on counts are of the tasks seen: one that was
- * queued before and has not run yet is not. import --strict waits for the switch to the
+ * queued before and has not run yet is not. Of a sleeping task nothing but its priority is
+ * known after a loss. import --assume-idle takes a CPU as idle from the first event to its
+ * first switch, and the machine line's id says so. import --strict waits for the switch to the
  * idle task instead, after which nothing can be hidden.
  *
  * "trace": time_ns, line and event of what completed the record (of a trace.dat line

@@ -118,6 +118,21 @@ says "not known: the rest is asked" '  wake                                     
 row "strict: nothing has a default" 1 'not askable: 6 wake, not known: sync 6 \(strict\)$' \
 	ask "$dir/distances" --policy linux-2.5.59 --strict
 row "a policy that is silent" 1 'not answered: 6 wake' ask "$dir/distances" --policy hard-bind
+{
+	printf '{"topology":{"nr_cpus":40000,"nr_nodes":1}}\n{"fn":"place","policy":"recorded","id":"1","in":{"load":{"nr_running":[0'
+	yes ,0 | head -n 39999 | tr -d '\n'
+	printf ']},"task":{"prev_cpu":0},"this_cpu":0,"kind":1},"out":{"cpu":0}}\n'
+} > "$dir/many"
+row "a policy without a state for this machine is passed, the others are asked" 0 \
+	'many:2: policy bfs-467 is not asked: no state for a machine of 40000 CPUs: ' \
+	ask "$dir/many" --policy bfs-467,linux-2.5.59
+says "passed: it is reported" 'CPUs: the block would need 4 GiB or more; not asked'
+says "passed: the other one" '  place                                                 1 '
+row "passed: where it is the only one" 1 '"unable":"no state for a machine of 40000 CPUs' \
+	ask "$dir/many" --policy bfs-467 --json
+row "passed: no vector comes of it" 2 'policy bfs-467 has no state for a machine' \
+	keep "$dir/many" --id 1 --policy bfs-467
+row "caches that nobody told of" 0 'no two CPUs share a cache here' ask "$dir/many" --policy linux-2.5.59
 row "all policies" 0 '^policy +muqss-199' ask "$dir/distances" --policy all
 cp "$dir/out" "$dir/once"
 row "twice the same" 0 '^policy +linux-6.12' ask "$dir/distances" --policy all

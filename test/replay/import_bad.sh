@@ -29,6 +29,15 @@ $RUN "$replay" import - -o - < "$dir/in" 2> "$dir/err" | cmp -s - "$dir/good.jso
 printf '%s' "$good" | head -c -20 > "$dir/in"
 bad 'a file cut short within a line' 'in:5: sched_wakeup without "target_cpu=", or what follows it is cut short' 0
 holds 'its end is named' "$dir/err" 'in:5: the file ends within this line'
+printf '%s\n%s' "$good" '               a-7       [000] d..2.     1.000400: sched_st' > "$dir/in"
+bad 'a file cut short within an event that is not wanted' 'in:6: the file ends within this line' 1
+printf '%s\n' "$good" > "$dir/in"
+cp "$dir/in" "$dir/itself"
+row 'records over their own trace' 2 'itself: is the trace itself' import "$dir/itself" -o "$dir/itself"
+cmp -s "$dir/in" "$dir/itself" || fail 'the trace is not touched'
+row 'a CPU not seen is idle if one says so' 0 '0 of 2 CPUs were not' import "$dir/in" --assume-idle -o "$dir/idle.jsonl"
+holds 'and that stands in the records' "$dir/idle.jsonl" 'by the trace; a CPU not seen yet is taken as idle"'
+holds 'since the first event' "$dir/idle.jsonl" '"nr_running":\[1,0\].*"idle_stamp":\[0,1000100000\]'
 printf '%s\n     b-8 [001]\n' "$good" > "$dir/in"
 bad 'an event cut short before the end' 'in:6: not understood; an event that is cut short' 1
 { printf '%s\n' "$good"; printf 'a\001\002\377\376\n'; } > "$dir/in"
@@ -90,3 +99,18 @@ rows=$((rows + 1))
 tail -n +3 "$dir/in3" | $RUN "$replay" import - -o - > "$dir/out" 2> "$dir/err"
 [ $? -eq 2 ] && grep -q 'a pipe cannot be read twice; give --topology' "$dir/err" ||
 	fail 'a pipe without a banner'
+
+# A line about progress, of what takes over a second and where somebody looks.
+printf '%s\n' "$good" > "$dir/in"
+slowly="{ cat '$dir/in'; sleep 1.2; echo '# more'; } | '$replay' import - -o '$dir/bad.jsonl'"
+if command -v script > /dev/null; then
+	rows=$((rows + 2))
+	script -qec "$slowly" /dev/null < /dev/null > "$dir/out" 2>&1
+	holds 'progress is told to a terminal' "$dir/out" '^.?replay: -: 6 lines'
+	holds 'and wiped away before the end' "$dir/out" '\[K.*replay: -: 6 lines: 3 used, 3 ignored'
+else
+	without="$without; without script(1) nobody watched the progress"
+fi
+rows=$((rows + 1))
+sh -c "$slowly" > "$dir/out" 2>&1
+[ "$(grep -c 'replay: -: 6 lines' "$dir/out")" -eq 1 ] || fail 'progress is told to nobody else'

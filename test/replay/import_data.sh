@@ -58,6 +58,13 @@ if [ -d "$traces" ]; then
 	holds 'siblings are 0,2 and 1,3' "$dir/schedviz.jsonl" '"cpu_core":\[0,1,0,1\]'
 	holds 'the machine says where it is from' "$dir/schedviz.jsonl" \
 		'"id":"schedviz-ebpf-4cpu.topology.txt"'
+	# 22 of its 28 moves are of tasks that had gone to sleep, 2 of tasks nobody saw before
+	row 'moves of sleepers, where no event tells of wake-ups' 0 'wake 22, place 0, balance 6$' \
+		import "$traces/lisa-sched-load-6cpu-plugin.txt" -o "$dir/moves.jsonl"
+	row 'where the first switch of five CPUs is from the idle task' 0 ': 1 of 6 CPUs were not' \
+		import "$traces/lisa-juno-6cpu-raw.txt" --assume-idle -o "$dir/idle.jsonl"
+	row 'then no wake-up lacks a CPU' 0 ' 43 wake, not known: task.weight 21, task.prev_cpu 22$' \
+		ask "$dir/idle.jsonl" --policy linux-3.10
 	# remark, line 32; two recordings, line 33
 	row 'a remark and another recording are told by line' 2 ':32: not understood' \
 		import "$traces/lkml-stream-nps4-256cpu-patched.txt" -o "$dir/stream.jsonl"

@@ -132,6 +132,31 @@ static const struct import_case {
 	{ "a migration of a task nobody saw, which runs then, was a balance",
 	  MIGRATE("b-8", "1", "d..1.", "0130", "5", "0", "2") RUNS("2", "0140", "m", "5"), 0, 1, 0,
 	  { "1 \"fn\":\"balance\"", "1 \"this_cpu\":2,\"idle\":null", "1 \"event\":\"sched_migrate_task\"" } },
+	{ "without wake-ups' events the move of a sleeping task is its wake-up, the next one is not",
+	  RUNS("0", "0100", "m", "5") IDLES("0", "0110", "m", "5")
+	  MIGRATE("b-8", "1", "d..1.", "0130", "5", "0", "2")
+	  MIGRATE("c-9", "1", "d.s1.", "0135", "5", "2", "1") RUNS("1", "0140", "m", "5"), 0, 2, 0,
+	  { "1 \"fn\":\"wake\"", "1 \"this_cpu\":1,\"clock_ns\":1000130000},\"out\":{\"cpu\":2}",
+	    "1 \"prev_cpu\":0,\"running\":0,\"queued\":0},\"waker\":{\"id\":8,",
+	    "1 \"event\":\"sched_migrate_task\"", "2 \"fn\":\"balance\"", "2 \"src_cpu\":2" } },
+	{ "with them it is a balance: a sleeping task may stay queued for a while",
+	  WAKEUP("b-8", "1", "0090", "6", "1") RUNS("0", "0100", "m", "5") IDLES("0", "0110", "m", "5")
+	  MIGRATE("b-8", "1", "d..1.", "0130", "5", "0", "2") RUNS("2", "0140", "m", "5"), 0, 2, 0,
+	  { "2 \"fn\":\"balance\"", "2 \"src_cpu\":0" } },
+	{ "after lost events nobody knows of a sleeper either, but its priority",
+	  RUNS("0", "0100", "m", "5") IDLES("0", "0110", "m", "5") "CPU:1 [LOST 12 EVENTS]\n"
+	  TASK("c-9", "2", "0120", "sched_wakeup: comm=m pid=5 target_cpu=000"), 0, 1, 0,
+	  { "1 \"prio\":120", "1 \"prev_cpu\":null,\"running\":null,\"queued\":null",
+	    "1 \"last_ran_ns\":null", "1 \"nr_running\":[0,null,null]" } },
+	{ "in another recording not even that", RUNS("0", "0100", "m", "5") IDLES("0", "9000", "m", "5")
+	  TASK("c-9", "2", "0120", "sched_wakeup: comm=m pid=5 target_cpu=000"), 0, 1, 1,
+	  { "1 \"prio\":null", "1 \"prev_cpu\":null,\"running\":null,\"queued\":null" } },
+	{ "bpftrace tells lost events in words of its own",
+	  IDLES("0", "0100", "a", "7") "Lost 12 events\n" WAKEUP("c-9", "2", "0130", "6", "0"), 0, 1, 0,
+	  { "1 \"nr_running\":[null,null,null]" } },
+	{ "what the file ends within is not used: its last number may be half of one",
+	  IDLES("0", "0100", "a", "7")
+	  "c-9 [002] d..2. 1.000130: sched_wakeup: comm=m pid=5 prio=120 target_cpu=00", 0, 0, 1, { NULL } },
 	{ "after lost events a CPU is unknown until its next switch",
 	  IDLES("0", "0100", "a", "7") IDLES("1", "0110", "b", "8") WAKEUP("c-9", "2", "0120", "5", "1")
 	  "CPU:1 [LOST 12 EVENTS]\n" WAKEUP("c-9", "2", "0130", "6", "0")
