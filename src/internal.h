@@ -88,6 +88,27 @@ static NSCHED_OWN_FRAME nsched_cpu_t usable_cpu(const struct nsched_topology *to
 	return anywhere == NSCHED_NONE ? cpu : anywhere;
 }
 
+/*
+ * A column's sum modulo 2^32. Rounds of a length that the compiler knows are vectorised at
+ * any level of optimisation, short ones too, and cost no prologue.
+ */
+NSCHED_INLINE uint32_t sum_u32(const nsched_u32 *value, uint32_t count)
+{
+	uint32_t sum = 0, i;
+
+	for (; count >= 64; count -= 64, value += 64)
+		for (i = 0; i < 64; i++)
+			sum += value[i];
+	for (; count >= 8; count -= 8, value += 8)
+		for (i = 0; i < 8; i++)
+			sum += value[i];
+	for (; count; count--) {
+		sum += *value++;
+		__asm__ volatile("" : "+r"(sum)); /* at most seven: not worth vectorising */
+	}
+	return sum;
+}
+
 /* Runnable tasks of a node: the snapshot's own sum, or one pass over its CPUs. */
 NSCHED_INLINE uint32_t node_tasks(const struct nsched_topology *topology,
 				  const struct nsched_load *load, nsched_node_t node)
@@ -100,13 +121,9 @@ NSCHED_INLINE uint32_t node_tasks(const struct nsched_topology *topology,
 	if (nsched_load_has(load, NSCHED_LOAD_NODE_NR_RUNNING))
 		return nsched_node_nr_running(load, node);
 	column = nsched_column_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING]);
-	for (; range < end; range++) {
-		const nsched_u32 *cpu = column + nsched_range_cpu(topology, NSCHED_SPAN_NODE, range);
-		uint32_t i, count = nsched_range_count(topology, NSCHED_SPAN_NODE, range);
-
-		for (i = 0; i < count; i++)
-			sum += cpu[i];
-	}
+	for (; range < end; range++)
+		sum += sum_u32(column + nsched_range_cpu(topology, NSCHED_SPAN_NODE, range),
+			       nsched_range_count(topology, NSCHED_SPAN_NODE, range));
 	return sum;
 }
 

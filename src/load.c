@@ -142,35 +142,27 @@ uint32_t nsched_load_init(void *block, uint64_t size_bytes, const struct nsched_
 	return NSCHED_OK;
 }
 
-/* Add to a node's sum, modulo its width: it stays what a new sum would be. */
-static void sum_add(struct nsched_load *load, uint32_t part, uint32_t node, uint64_t more)
-{
-	uint32_t offset = load->offset[part];
-
-	if (offset)
-		nsched_shape_write(load, offset, load_shape[part], node,
-				   nsched_shape_read(load, offset, load_shape[part], node) + more);
-}
-
-/* Put the bit @bit of a level; returns whether its word is now other than 0. */
+/* Put the bit @bit of a level; returns 1 where its word came to be 0, or ceased to be. */
 static uint32_t level_put(struct nsched_load *load, uint32_t part, uint32_t bit, uint32_t value)
 {
 	uint32_t offset = load->offset[part], shift = bit & 63;
-	uint64_t word = nsched_read_u64(load, offset, bit >> 6);
+	uint64_t before = nsched_read_u64(load, offset, bit >> 6);
+	uint64_t word = (before & ~((uint64_t)1 << shift)) | (uint64_t)value << shift;
 
-	word = (word & ~((uint64_t)1 << shift)) | (uint64_t)value << shift;
-	return nsched_write_u64(load, offset, bit >> 6, word) != 0;
+	nsched_write_u64(load, offset, bit >> 6, word);
+	return (before == 0) != (word == 0);
 }
 
+/* A level above is written where the one below it changed to or from 0: then to @idle. */
 static void mask_put(struct nsched_load *load, nsched_cpu_t cpu, uint32_t idle)
 {
 	if (!load->offset[NSCHED_LOAD_IDLE_MASK])
 		return;
-	idle = level_put(load, NSCHED_LOAD_IDLE_MASK, cpu, idle);
-	if (!load->offset[NSCHED_LOAD_IDLE_WORDS])
+	if (!level_put(load, NSCHED_LOAD_IDLE_MASK, cpu, idle) ||
+	    !load->offset[NSCHED_LOAD_IDLE_WORDS])
 		return;
-	idle = level_put(load, NSCHED_LOAD_IDLE_WORDS, cpu >> 6, idle);
-	level_put(load, NSCHED_LOAD_IDLE_PAGES, cpu >> 12, idle);
+	if (level_put(load, NSCHED_LOAD_IDLE_WORDS, cpu >> 6, idle))
+		level_put(load, NSCHED_LOAD_IDLE_PAGES, cpu >> 12, idle);
 }
 
 uint64_t nsched_load_get(const struct nsched_load *load, uint32_t column, nsched_cpu_t cpu)
@@ -178,21 +170,50 @@ uint64_t nsched_load_get(const struct nsched_load *load, uint32_t column, nsched
 	return nsched_shape_read(load, load->offset[column], load_shape[column], cpu);
 }
 
+/* Node sums are modulo their width: they stay what a new sum would be. */
+NSCHED_INLINE uint64_t set_nr_running(struct nsched_load *load,
+				      const struct nsched_topology *topology, nsched_cpu_t cpu,
+				      uint32_t value)
+{
+	uint32_t offset = load->offset[NSCHED_LOAD_NR_RUNNING];
+	uint32_t sums = load->offset[NSCHED_LOAD_NODE_NR_RUNNING], node;
+	uint32_t before = nsched_read_u32(load, offset, cpu);
+
+	nsched_write_u32(load, offset, cpu, value);
+	if (!sums || !nsched_cpu_online(topology, cpu))
+		return before;
+	node = nsched_cpu_node(topology, cpu);
+	nsched_write_u32(load, sums, node, nsched_read_u32(load, sums, node) + value - before);
+	return before;
+}
+
+NSCHED_INLINE uint64_t set_load(struct nsched_load *load, const struct nsched_topology *topology,
+				nsched_cpu_t cpu, uint64_t value)
+{
+	uint32_t offset = load->offset[NSCHED_LOAD_LOAD];
+	uint32_t sums = load->offset[NSCHED_LOAD_NODE_LOAD], node;
+	uint64_t before = nsched_read_u64(load, offset, cpu);
+
+	nsched_write_u64(load, offset, cpu, value);
+	if (!sums || !nsched_cpu_online(topology, cpu))
+		return before;
+	node = nsched_cpu_node(topology, cpu);
+	nsched_write_u64(load, sums, node, nsched_read_u64(load, sums, node) + value - before);
+	return before;
+}
+
 uint64_t nsched_load_set(struct nsched_load *load, const struct nsched_topology *topology,
 			 uint32_t column, nsched_cpu_t cpu, uint64_t value)
 {
-	uint64_t before = nsched_load_get(load, column, cpu);
+	uint64_t before;
 
-	nsched_shape_write(load, load->offset[column], load_shape[column], cpu, value);
-	if (!nsched_cpu_online(topology, cpu))
-		return before;
 	if (column == NSCHED_LOAD_NR_RUNNING)
-		sum_add(load, NSCHED_LOAD_NODE_NR_RUNNING, nsched_cpu_node(topology, cpu),
-			value - before);
-	else if (column == NSCHED_LOAD_LOAD)
-		sum_add(load, NSCHED_LOAD_NODE_LOAD, nsched_cpu_node(topology, cpu),
-			value - before);
-	else if (column == NSCHED_LOAD_IDLE)
+		return set_nr_running(load, topology, cpu, (uint32_t)value);
+	if (column == NSCHED_LOAD_LOAD)
+		return set_load(load, topology, cpu, value);
+	before = nsched_load_get(load, column, cpu);
+	nsched_shape_write(load, load->offset[column], load_shape[column], cpu, value);
+	if (column == NSCHED_LOAD_IDLE && nsched_cpu_online(topology, cpu))
 		mask_put(load, cpu, value != 0);
 	return before;
 }

@@ -64,7 +64,7 @@ struct bench_machine {
 	void *rq_state;
 	void *work;
 	uint64_t work_bytes, tasks_bytes, rq_state_bytes;
-	uint32_t call;	 /* rises with every call, for those that must vary */
+	uint32_t call;	 /* which node asks: another one with every call */
 };
 
 void bench_machine_init(struct bench_machine *m, uint32_t nodes, uint32_t cpus);
