@@ -6,11 +6,13 @@
 #include "fuzz.h"
 
 extern const struct fuzz_check fuzz_balance_fair[];
+extern const struct fuzz_check fuzz_balance_naive[];
 extern const struct fuzz_check fuzz_balance_o1[];
 extern const struct fuzz_check fuzz_balance_o1_policy[];
 extern const struct fuzz_check fuzz_balance_plain[];
 extern const struct fuzz_check fuzz_balance_policies[];
 extern const struct fuzz_check fuzz_due_fair[];
+extern const struct fuzz_check fuzz_due_numa[];
 extern const struct fuzz_check fuzz_due_o1[];
 extern const struct fuzz_check fuzz_due_policies[];
 extern const struct fuzz_check fuzz_import_bytes[];
@@ -18,6 +20,7 @@ extern const struct fuzz_check fuzz_import_drawn[];
 extern const struct fuzz_check fuzz_load_check_block[];
 extern const struct fuzz_check fuzz_next_bfs[];
 extern const struct fuzz_check fuzz_next_policies[];
+extern const struct fuzz_check fuzz_page_numa[];
 extern const struct fuzz_check fuzz_page_policies[];
 extern const struct fuzz_check fuzz_place_fair[];
 extern const struct fuzz_check fuzz_place_o1[];

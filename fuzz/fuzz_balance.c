@@ -10,5 +10,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_plain,
 	fuzz_balance_fair,
 	fuzz_balance_policies,
+	fuzz_balance_naive,
 	NULL,
 };

@@ -8,5 +8,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_due_o1,
 	fuzz_due_fair,
 	fuzz_due_policies,
+	fuzz_due_numa,
 	NULL,
 };
