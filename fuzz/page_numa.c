@@ -97,17 +97,16 @@ static void naive_np_join(const struct nsched_np_join_question *q, struct nsched
 	a->priv = !a->join;
 }
 
-static uint64_t tenths(uint64_t part, uint64_t rest)
+static uint32_t tenths(uint64_t part, uint64_t rest)
 {
-	return part + rest ? part * 10 / (part + rest) : 0;
+	return part + rest ? (uint32_t)(part * 10 / (part + rest)) : 0;
 }
 
 static void naive_np_scan_period(const struct nsched_np_scan_period_question *q,
 				 struct nsched_np_scan_period_answer *a)
 {
 	uint32_t slot = (q->period + 9) / 10; /* all of it in u32 */
-	uint64_t lr, ps;
-	uint32_t period = q->period;
+	uint32_t period = q->period, lr, ps;
 
 	if (q->local + q->shared == 0 || q->fail) {
 		a->period = period << 1 < q->period_max ? period << 1 : q->period_max;
@@ -117,12 +116,12 @@ static void naive_np_scan_period(const struct nsched_np_scan_period_question *q,
 	lr = tenths(q->local, q->remote);
 	ps = tenths(q->private_, q->shared);
 	if (ps >= 7)
-		period += (uint32_t)(slot * (ps > 8 ? ps - 7 : 1));
+		period += slot * (ps > 8 ? ps - 7 : 1);
 	else if (lr >= 7)
-		period += (uint32_t)(slot * (lr > 8 ? lr - 7 : 1));
+		period += slot * (lr > 8 ? lr - 7 : 1);
 	else
-		period -= (uint32_t)(slot * (7 - (lr > ps ? lr : ps)));
-	if (period > q->scan_max)
+		period -= slot * (7 - (lr > ps ? lr : ps));
+	if (period >= q->scan_max) /* first, so it wins where the bounds cross */
 		period = q->scan_max;
 	else if (period < q->scan_min)
 		period = q->scan_min;

@@ -27,6 +27,7 @@ extern uint32_t wrong_now; /* 0: everything right */
 #define WRONG_FAMILIES(X) \
 	X(ASKED, asked) \
 	X(BFS, bfs) \
+	X(BLOCK, block) \
 	X(BLOCKS, blocks) \
 	X(CFS, cfs) \
 	X(FAIR, fair) \
@@ -52,6 +53,8 @@ enum wrong_base {
 };
 
 /* Their prototypes are those of the functions they stand for. */
+uint32_t wrong_asked_block_call(const char *name, uint32_t (*ask)(const void *q, void *a),
+				const void *q, void *a);
 uint32_t wrong_asked_call(uint32_t policy, uint32_t which, const void *q, void *a);
 extern __typeof__(nsched_topology_check) wrong_topology_check;
 extern __typeof__(nsched_load_check) wrong_load_check;
@@ -99,6 +102,7 @@ extern __typeof__(nsched_fair_select_task_cpu) wrong_fair_select_task_cpu;
 /* What the oracles call by the right name. */
 #ifdef WRONG_RENAME
 #define asked_call wrong_asked_call
+#define asked_block_call wrong_asked_block_call
 #define feed_bytes wrong_feed_bytes
 #define feed_end wrong_feed_end
 #define nsched_topology_check wrong_topology_check
