@@ -26,6 +26,7 @@ extern const struct fuzz_check fuzz_place_fair[];
 extern const struct fuzz_check fuzz_place_o1[];
 extern const struct fuzz_check fuzz_place_policies[];
 extern const struct fuzz_check fuzz_prefer_policies[];
+extern const struct fuzz_check fuzz_records_lines[];
 extern const struct fuzz_check fuzz_tasks_check_block[];
 extern const struct fuzz_check fuzz_topology_check_block[];
 extern const struct fuzz_check fuzz_wake_cfs[];

@@ -20,6 +20,13 @@ struct wrong_row {
 
 extern uint32_t wrong_now; /* 0: everything right */
 
+/* The reader of records is there where json-c is. */
+#ifdef NSCHED_HAVE_JSON
+#define WRONG_RECORDS_FAMILY(X) X(RECORDS, records)
+#else
+#define WRONG_RECORDS_FAMILY(X)
+#endif
+
 /*
  * X(NAME, name): a family has rows wrong_<name>_rows, and the numbers from WRONG_<NAME>
  * on, 256 of them, so that no two share one. The order means nothing.
@@ -34,7 +41,8 @@ extern uint32_t wrong_now; /* 0: everything right */
 	X(FAIR_WAKE, fair_wake) \
 	X(IMPORT, import) \
 	X(O1, o1) \
-	X(POLICY, policy)
+	X(POLICY, policy) \
+	WRONG_RECORDS_FAMILY(X)
 
 #define WRONG_X(NAME, name) extern const struct wrong_row wrong_##name##_rows[];
 WRONG_FAMILIES(WRONG_X)
@@ -102,6 +110,7 @@ extern __typeof__(nsched_fair_select_task_cpu) wrong_fair_select_task_cpu;
 /* What the oracles call by the right name. */
 #ifdef WRONG_RENAME
 #define asked_call wrong_asked_call
+#define record_read wrong_record_read
 #define asked_block_call wrong_asked_block_call
 #define feed_bytes wrong_feed_bytes
 #define feed_end wrong_feed_end
