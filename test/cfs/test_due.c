@@ -94,6 +94,13 @@ static const struct plan_case {
 	{ "nothing within a minute", 10000, 1000, 65536, 1, { 1, 0 }, { 20000, 1 }, { 9744, 0 },
 	  { 0, 0 }, { 1, 1 }, { 0, 0 }, { NSCHED_NONE, NSCHED_NONE }, { 9744, 0 }, 777,
 	  "none of 2 levels is due at 10000; again at 777" },
+	/* 4 x 14999 ms from now, and 4 x 15000: the minute itself is not before it */
+	{ "just within a minute", 100000, 1000, 65536, 1, { 1, 0 }, { 14999, 1 }, { 40004, 0 },
+	  { 0, 0 }, { 1, 1 }, { 0, 0 }, { 1, NSCHED_NONE }, { 100000, 0 }, 159996,
+	  "1 of 2 levels were due at 100000; again at 159996" },
+	{ "the minute itself is not noted", 100000, 1000, 65536, 1, { 1, 0 }, { 15000, 1 },
+	  { 40000, 0 }, { 0, 0 }, { 1, 1 }, { 0, 0 }, { 1, NSCHED_NONE }, { 100000, 0 }, 777,
+	  "1 of 2 levels were due at 100000; again at 777" },
 	{ "across the wrap", 3, 1000, 4, 0, { 1, 1 }, { 64, 32 },
 	  { 0xffffffffffffffff, 0xffffffffffffffff }, { 0, 0 }, { 1, 1 }, { 0, 0 },
 	  { 0, NSCHED_NONE }, { 3, 0xffffffffffffffff }, 7,

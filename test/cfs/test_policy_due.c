@@ -190,6 +190,7 @@ static void a_serialized_level_waits(void **state)
 {
 	struct nsched_due_answer a;
 	struct turns t;
+	uint32_t domain;
 
 	(void)state;
 	turns_open(&t, NSCHED_POLICY_LINUX_3_10, 0, 0);
@@ -213,6 +214,14 @@ static void a_serialized_level_waits(void **state)
 	t.system->serialized = 3;
 	turns_last(&t)[0] = turns_last(&t)[1] = 1000;
 	turns_last(&t)[2] = 1000 + 60000 - 4;
+	a = turns_due(&t, 0);
+	assert_int_equal(a.next, 1001);
+	/* a level that is not balanced has no time at all */
+	t.rq->next_balance = 0;
+	turns_last(&t)[2] = 990;
+	domain = nsched_domain_of(t.s.domains, 0, 2);
+	nsched_write_u32(t.s.domains, t.s.domains->offset[NSCHED_DOMAIN_FLAGS], domain,
+			 nsched_domain_flags(t.s.domains, domain) & ~1u);
 	a = turns_due(&t, 0);
 	assert_int_equal(a.next, 1001);
 	turns_close(&t);
@@ -354,6 +363,9 @@ static const struct kick_case {
 	  NSCHED_NONE, "none of 3 levels is due at 1000; again at 1064" },
 	{ "packing at the lowest level alone ends there", 2, NSCHED_BUSY, 0x800, 0, "0010", "1001",
 	  0, NSCHED_NONE, "none of 3 levels is due at 1000; again at 1064" },
+	{ "an idle CPU kicks nobody, though two of its node share and are not tickless", 0,
+	  NSCHED_IDLE, 0, 0x200, "0000", "0011", 0, NSCHED_NONE,
+	  "none of 3 levels is due at 1000; again at 1001" },
 	{ "an idle CPU kicks nobody", 0, NSCHED_IDLE, 0, 0, "0000", "0001", 0, NSCHED_NONE,
 	  "none of 3 levels is due at 1000; again at 1001" },
 };
