@@ -436,6 +436,8 @@ static void offline_cpus_do_not_take_part(void **state)
 {
 	static const struct machine_text text = { .node = "0011", .cache = "0011",
 						  .online = "1110" };
+	static const struct machine_text without_2 = { .node = "0011", .cache = "0011",
+						       .online = "1101" };
 	struct nsched_balance_answer a;
 	struct turns t;
 
@@ -453,6 +455,33 @@ static void offline_cpus_do_not_take_part(void **state)
 	/* power 1024 there: 4096 against 0, 1365 over all; 1365 x 2048 / 1024 */
 	assert_int_equal(a.amount, 2730);
 	assert_string_equal(turns_plan(&t), "1>0 2>0 3>0");
+	turns_close(&t);
+
+	/* also where it went offline after the domains were built: nothing is seen of CPU 2 */
+	four_on_cpu_2(&t, NSCHED_POLICY_LINUX_3_10, 0, NULL);
+	free(t.s.topology);
+	t.s.topology = machine_from_text(&without_2);
+	a = turns_balance(&t, ACROSS);
+	assert_int_equal(a.src_cpu, NSCHED_NONE);
+	assert_string_equal(turns_plan(&t), "");
+	turns_close(&t);
+}
+
+/* A source counts as the lesser of its load and its average, unless LB_BIAS is off. */
+static void a_source_counts_low(void **state)
+{
+	struct turns t;
+
+	(void)state;
+	turns_open(&t, NSCHED_POLICY_LINUX_3_10, 0,
+		   NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD1) | NSCHED_LOAD_BIT(NSCHED_LOAD_LOAD2));
+	stage_tasks(&t.s, "0040"); /* a moment ago there was nothing: both averages are 0 */
+	turns_tasks(&t, "2222", 0, NULL);
+	turns_balance(&t, ACROSS);
+	assert_string_equal(turns_plan(&t), "");
+	t.s.tunables.features &= ~(uint32_t)NSCHED_CFS_FEAT_LB_BIAS;
+	turns_balance(&t, ACROSS);
+	assert_string_equal(turns_plan(&t), "1>0 2>0");
 	turns_close(&t);
 }
 
@@ -552,6 +581,7 @@ int main(void)
 	rows_add(&rows, "a heavy task makes averages meaningless",
 		 a_heavy_task_makes_averages_meaningless, NULL);
 	rows_add(&rows, "offline CPUs do not take part", offline_cpus_do_not_take_part, NULL);
+	rows_add(&rows, "a source counts low", a_source_counts_low, NULL);
 	rows_add(&rows, "a full word of CPUs", a_full_word_of_cpus, NULL);
 	rows_add(&rows, "sentences name what was compared", sentences_name_what_was_compared, NULL);
 	return rows_run(&rows, "cfs: balance");
