@@ -1,12 +1,22 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* The load snapshot and the task table of a question: exactly the columns of the record. */
 #include "internal.h"
+#include "numasched/bfs.h"
 
 static int fail_block(struct record_inside *in, const char *path, uint32_t code,
 		      const struct nsched_field *field, const struct nsched_wrong *wrong)
 {
 	return fail(in, path, "%s: %s (index %d)", field ? field->name : "the block",
 		    nsched_code_text(code), (int)wrong->index);
+}
+
+/* What blocks do not know of themselves: the priorities of a version of BFS. */
+static uint32_t check_queue(const struct view *view, const struct nsched_load *load,
+			    const struct nsched_tasks *tasks, struct nsched_wrong *wrong)
+{
+	if (!view->policy || nsched_policy_family(view->policy->policy) != NSCHED_FAMILY_BFS)
+		return NSCHED_OK;
+	return nsched_bfs_queue_check(view->policy->policy, load, tasks, wrong);
 }
 
 /* An exact block's presets are columns, too; a question's absent columns are absent. */
@@ -107,6 +117,8 @@ int decode_load(struct record_inside *in)
 	if (fill_load(in, load, topology))
 		return -1;
 	code = nsched_load_check(load, bytes, topology, &wrong);
+	if (code == NSCHED_OK)
+		code = check_queue(view, load, 0, &wrong);
 	if (code != NSCHED_OK)
 		return fail_block(in, "in.load", code, nsched_load_field(wrong.field), &wrong);
 	if (home_offset(view, NSCHED_AT_LOAD) != NSCHED_NONE)
@@ -250,6 +262,8 @@ int decode_tasks(struct record_inside *in)
 	if (allowed.set)
 		fill_ranges(tasks, &allowed);
 	code = view->topology ? nsched_tasks_check(tasks, bytes, view->topology, &wrong) : NSCHED_OK;
+	if (code == NSCHED_OK)
+		code = check_queue(view, 0, tasks, &wrong);
 	if (code != NSCHED_OK)
 		return fail_block(in, "in.tasks", code, nsched_task_field(wrong.field), &wrong);
 	if (home_offset(view, NSCHED_AT_TASKS) != NSCHED_NONE)

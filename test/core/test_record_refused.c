@@ -20,6 +20,10 @@
 #define KEY(prio) \
 	"{\"fn\":\"bfs.queue_key\",\"id\":\"1\",\"in\":{\"ver\":512,\"prio\":" #prio ",\"policy\":0," \
 	"\"deadline\":7,\"rr_interval\":6}}"
+#define NEXT(policy, prio, task) \
+	"{\"fn\":\"next\",\"policy\":\"" policy "\",\"id\":\"1\",\"in\":{\"topology\":{\"nr_cpus\":1," \
+	"\"nr_nodes\":1},\"load\":{\"nr_running\":[1],\"curr_prio\":[" #prio "]}," \
+	"\"tasks\":{\"prio\":[" #task "],\"first\":[0,1]}}}"
 
 static const struct refused_case {
 	const char *name;
@@ -39,6 +43,12 @@ static const struct refused_case {
 	  "in.queue: 0 counts in q_busy, which is empty" },
 	{ "the worst priority of a task", KEY(103), NULL },
 	{ "that of the idle task", KEY(104), "in.prio: 104 is outside 0..103" },
+	{ "a CPU cannot run worse than its version's idle task", NEXT("bfs-2009", 104, 101),
+	  "in.load: curr_prio: the value is out of its range (index 0)" },
+	{ "what is queued is no idle task", NEXT("bfs-2009", 103, 103),
+	  "in.tasks: prio: the value is out of its range (index 0)" },
+	{ "nor in a later version", NEXT("bfs-512", 104, 104),
+	  "in.tasks: prio: the value is out of its range (index 0)" },
 };
 
 static void refused_case(void **state)
