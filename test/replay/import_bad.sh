@@ -102,12 +102,16 @@ tail -n +3 "$dir/in3" | $RUN "$replay" import - -o - > "$dir/out" 2> "$dir/err"
 
 # A line about progress, of what takes over a second and where somebody looks.
 printf '%s\n' "$good" > "$dir/in"
-slowly="{ cat '$dir/in'; sleep 1.2; echo '# more'; } | '$replay' import - -o '$dir/bad.jsonl'"
+slowly="{ cat '$dir/in'; sleep 1.2; echo '# more'; } | $RUN '$replay' import - -o '$dir/bad.jsonl'"
 if command -v script > /dev/null; then
-	rows=$((rows + 2))
 	script -qec "$slowly" /dev/null < /dev/null > "$dir/out" 2>&1
 	holds 'progress is told to a terminal' "$dir/out" '^.?replay: -: 6 lines'
 	holds 'and wiped away before the end' "$dir/out" '\[K.*replay: -: 6 lines: 3 used, 3 ignored'
+	# a trace of records tells, too, once 512 lines later
+	{ sed -n 2p "$dir/good.jsonl" > "$dir/one"; yes "$(cat "$dir/one")" | head -n 1024; } > "$dir/thousand"
+	script -qec "{ cat '$dir/good.jsonl'; sleep 1.2; cat '$dir/thousand'; } | $RUN '$replay' ask - --policy linux-2.5.59" \
+		/dev/null < /dev/null > "$dir/out" 2>&1
+	holds 'progress of ask' "$dir/out" 'replay: [0-9]+ records'
 else
 	without="$without; without script(1) nobody watched the progress"
 fi

@@ -146,11 +146,11 @@ static const struct import_case {
 	{ "after lost events nobody knows of a sleeper either, but its priority",
 	  RUNS("0", "0100", "m", "5") IDLES("0", "0110", "m", "5") "CPU:1 [LOST 12 EVENTS]\n"
 	  TASK("c-9", "2", "0120", "sched_wakeup: comm=m pid=5 target_cpu=000"), 0, 1, 0,
-	  { "1 \"prio\":120", "1 \"prev_cpu\":null,\"running\":null,\"queued\":null",
+	  { "1 \"id\":5,\"prio\":120", "1 \"prev_cpu\":null,\"running\":null,\"queued\":null",
 	    "1 \"last_ran_ns\":null", "1 \"nr_running\":[0,null,null]" } },
 	{ "in another recording not even that", RUNS("0", "0100", "m", "5") IDLES("0", "9000", "m", "5")
 	  TASK("c-9", "2", "0120", "sched_wakeup: comm=m pid=5 target_cpu=000"), 0, 1, 1,
-	  { "1 \"prio\":null", "1 \"prev_cpu\":null,\"running\":null,\"queued\":null" } },
+	  { "1 \"id\":5,\"prio\":null", "1 \"prev_cpu\":null,\"running\":null,\"queued\":null" } },
 	{ "bpftrace tells lost events in words of its own",
 	  IDLES("0", "0100", "a", "7") "Lost 12 events\n" WAKEUP("c-9", "2", "0130", "6", "0"), 0, 1, 0,
 	  { "1 \"nr_running\":[null,null,null]" } },
