@@ -380,7 +380,7 @@ check-san: ## unit tests and vectors under ASan, UBSan and MSan
 	@sh test/gates/run.sh $@ $(BUILD) 1 $(BUILD)/$@.list
 
 COV_MIN ?= 100
-check-cov: ## every branch of src/ is taken by a test; COV_MIN sets another per cent
+check-cov: ## every branch of src/ is taken, or excepted with a reason; COV_MIN: another per cent
 	$(call list_begin,$@)
 	@$(call item,branches of src/,MAKE="$(MAKE)" sh test/gates/cov.sh $(BUILD) $(COV_MIN))
 	$(call run_suite,$@)
