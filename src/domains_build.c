@@ -95,7 +95,7 @@ static uint32_t rank_units(struct nsched_build *b, uint32_t level, uint32_t key)
 		last = place;
 		at = unit_next(b, level, key, at);
 	} while (at != first);
-	return regular && (last == b->nr_list - 1 || (last == 0 && round) || b->nr_list == 1);
+	return regular && (last == b->nr_list - 1 || (last == 0 && round));
 }
 
 static uint32_t set_inside(const struct nsched_build *b, const nsched_u64 *set,
@@ -427,15 +427,17 @@ uint32_t nsched_build_ring(struct nsched_build *b, nsched_cpu_t cpu, uint32_t le
 static uint32_t rank_by_mask(const struct nsched_build *b, uint32_t start, uint32_t nr,
 			     nsched_cpu_t cpu)
 {
-	uint32_t i, group, rank = NSCHED_NONE;
+	uint32_t i, group, rank = 0, held = 0;
 
 	for (i = 0; i < nr; i++) {
 		group = nsched_read_u32(b->block, b->block->offset[NSCHED_DOMAINS_RING], start + i);
-		if (nsched_group_balance_cpu(b->block, group) == cpu ||
-		    (rank == NSCHED_NONE && nsched_group_has(b->block, group, cpu)))
-			rank = i;
+		if (nsched_group_balance_cpu(b->block, group) != cpu &&
+		    (held || !nsched_group_has(b->block, group, cpu)))
+			continue;
+		rank = i;
+		held = 1;
 	}
-	return rank == NSCHED_NONE ? 0 : rank;
+	return rank;
 }
 
 /* The row like @row with this ring, or a new one. */

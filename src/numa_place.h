@@ -5,7 +5,10 @@
 
 #include "internal.h"
 
-/* The online CPUs of a node, ascending: begin, then next until it says none. */
+/*
+ * The online CPUs of a node, ascending: begin, then next until it says none. A
+ * topology's ranges hold the online CPUs and no other.
+ */
 struct node_cpus {
 	uint32_t range;
 	uint32_t end;
@@ -25,21 +28,15 @@ NSCHED_INLINE void node_cpus_begin(const struct nsched_topology *topology, nsche
 NSCHED_INLINE nsched_cpu_t node_cpus_next(const struct nsched_topology *topology,
 					  struct node_cpus *at)
 {
-	nsched_cpu_t cpu;
-
-	for (;;) {
-		if (at->left == 0) {
-			if (at->range == at->end)
-				return NSCHED_NONE;
-			at->cpu = nsched_range_cpu(topology, NSCHED_SPAN_NODE, at->range);
-			at->left = nsched_range_count(topology, NSCHED_SPAN_NODE, at->range);
-			at->range++;
-		}
-		at->left--;
-		cpu = at->cpu++;
-		if (nsched_cpu_online(topology, cpu))
-			return cpu;
+	if (at->left == 0) {
+		if (at->range == at->end)
+			return NSCHED_NONE;
+		at->cpu = nsched_range_cpu(topology, NSCHED_SPAN_NODE, at->range);
+		at->left = nsched_range_count(topology, NSCHED_SPAN_NODE, at->range);
+		at->range++;
 	}
+	at->left--;
+	return at->cpu++;
 }
 
 /* Fewest tasks so far, the first of equals. */

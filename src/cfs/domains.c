@@ -108,7 +108,7 @@ static uint32_t drops_out(const struct nsched_build *b, uint32_t level, nsched_c
 
 	if (build_weight(b, level, cpu) == 1)
 		return 1;
-	if (flags & NSCHED_CFS_NEEDS_GROUPS && !nsched_build_one_group(b, level, cpu))
+	if (!nsched_build_one_group(b, level, cpu)) /* which every level has a flag for */
 		return 0;
 	return !(flags & wakes);
 }
@@ -124,7 +124,7 @@ static uint32_t adds_nothing(const struct nsched_build *b, uint32_t below, uint3
 		return 1;
 	if (build_weight(b, level, cpu) != build_weight(b, below, cpu))
 		return 0;
-	if (is_2_6_31(b) && had & NSCHED_CFS_SD_WAKE_AFFINE)
+	if (is_2_6_31(b)) /* whose levels all wake affine */
 		flags &= ~(uint32_t)NSCHED_CFS_SD_WAKE_BALANCE_2631;
 	if (nsched_build_one_group(b, level, cpu)) {
 		flags &= ~(uint32_t)NSCHED_CFS_NEEDS_GROUPS;

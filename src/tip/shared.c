@@ -285,8 +285,8 @@ static NSCHED_OWN_FRAME nsched_cpu_t tip_compress(const struct nsched_tip_shared
 		best = node;
 		a->best_group = size;
 	}
-	if (best == NSCHED_NONE || best == this_nid || ours == 0 || ours == full ||
-	    ours > a->best_group)
+	/* Ours was looked at as well: it is not larger than the best. */
+	if (best == NSCHED_NONE || best == this_nid || ours == 0 || ours == full)
 		return NSCHED_NONE;
 	victim = tip_victim(q, a, best);
 	a->group = ours;
@@ -295,9 +295,12 @@ static NSCHED_OWN_FRAME nsched_cpu_t tip_compress(const struct nsched_tip_shared
 
 /* Rules 4 to 6 */
 
-/* A spread's CPU on its node, or NSCHED_NONE: no room, or on our own. */
+/*
+ * A spread's CPU on its node, or NSCHED_NONE: no room. It is not our own node: a spread
+ * within it is a difference of 0 before, which none after is small enough for.
+ */
 NSCHED_INLINE nsched_cpu_t tip_spread_to(const struct nsched_tip_shared_question *q,
-					 nsched_cpu_t idle, nsched_node_t this_nid)
+					 nsched_cpu_t idle)
 {
 	struct tip_node there;
 	nsched_node_t node;
@@ -306,7 +309,7 @@ NSCHED_INLINE nsched_cpu_t tip_spread_to(const struct nsched_tip_shared_question
 		return NSCHED_NONE;
 	node = nsched_cpu_node(q->topology, idle);
 	nsched_tip_node_loads(q->topology, q->load, node, &there);
-	if (node == this_nid || tip_plus(there.hi, NSCHED_SCALE) > there.cap)
+	if (tip_plus(there.hi, NSCHED_SCALE) > there.cap)
 		return NSCHED_NONE;
 	return nsched_tip_min_cpu(q->topology, q->load, node, NSCHED_S64_MAX);
 }
@@ -315,7 +318,7 @@ static NSCHED_OWN_FRAME nsched_cpu_t tip_away(const struct nsched_tip_shared_que
 					      struct nsched_tip_shared_answer *a, nsched_cpu_t idle,
 					      nsched_node_t this_nid)
 {
-	nsched_cpu_t cpu = tip_spread_to(q, idle, this_nid);
+	nsched_cpu_t cpu = tip_spread_to(q, idle);
 
 	a->reason = NSCHED_TIP_SHARED_SPREAD;
 	if (cpu != NSCHED_NONE)
