@@ -536,6 +536,23 @@ static void preempted_by_a_wakee(void **state)
 	stage_close(&s);
 }
 
+/* Whose state is not given has the slice that its row says, 7. */
+static void the_current_task_without_its_state(void **state)
+{
+	static const struct stage_row rows[] = { { .deadline = 1100, .running = 1 } };
+	struct nsched_next_answer a;
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_BFS_2009, &quad);
+	stage_queue(&s, rows, 1);
+	stage_runs(&s, 0, 101, 1100);
+	a = stage_next(&s, 0, NSCHED_EVENT_SWITCH, 0, 0);
+	assert_int_equal(a.task, 0);
+	assert_true(a.slice == 7);
+	stage_close(&s);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -558,5 +575,6 @@ int main(void)
 	rows_add(&rows, "yields", yields, NULL);
 	rows_add(&rows, "yield types", yield_types, NULL);
 	rows_add(&rows, "preempted by a wakee", preempted_by_a_wakee, NULL);
+	rows_add(&rows, "the current task without its state", the_current_task_without_its_state, NULL);
 	return rows_run(&rows, "bfs: next");
 }

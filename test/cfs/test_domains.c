@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* The domains of Linux 3.10 and 2.6.31: their tables of levels, rings, what drops out. */
 #include "levels.h"
+#include "numasched/cfs/common.h"
 #include "numasched/cfs/domains.h"
+#include "numasched/state.h"
 #include "rows.h"
 
 #define V310 NSCHED_POLICY_LINUX_3_10
@@ -38,6 +40,9 @@ static const struct example {
 	{ "3.10: two caches a node make node groups", V310,
 	  { .node = "00001111", .cache = "00112233", .distance_slit = two }, 2,
 	  "559 2+2 0: 2+1@2 3+1@3; 4143 0+4 0: 2+2@2 0+2@0; 1071 0+8 0: 0+4@0 4+4@4" },
+	{ "3.10: a cache at both ends of its node", V310,
+	  { .node = "0000", .cache = "0110", .distance_slit = one }, 3,
+	  "559 0+1,3+1 0: 3+1@3 0+1@0; 4143 0+4 0: 0+1,3+1@0 1+2@1" },
 	{ "3.10: past distance 30 neither exec nor fork nor wake-ups", V310,
 	  { .node = "0011", .cache = "0011", .distance_slit = far }, 0,
 	  "559 0+2 0: 0+1@0 1+1@1; 4143 0+2 0: 0+2@0; 1027 0+4 0: 0+2@0 2+2@2" },
@@ -238,6 +243,99 @@ static void drawn_machines(void **state)
 	}
 }
 
+static struct nsched_domains_plan plan_of(const struct nsched_topology *topology, uint32_t policy)
+{
+	struct nsched_domains_plan plan = { .topology = topology, .policy = policy,
+					    .reclaim_distance = 30 };
+
+	plan.work_size = nsched_cfs_domains_work_size(topology, policy);
+	plan.work = malloc(plan.work_size + 8);
+	return plan;
+}
+
+/* 1178 / 1200 is nothing, and a power is at least 1. */
+static void a_core_of_1200_threads(void **state)
+{
+	struct nsched_topology *topology = machine_grid(1, 1, 1200);
+	struct nsched_domains *domains = levels_build(topology, V310);
+
+	(void)state;
+	assert_int_equal(nsched_group_capacity(domains, nsched_ring_group(domains, 7, 0, 0)), 1);
+	free(domains);
+	free(topology);
+}
+
+/*
+ * 130 nodes in a line, 20 to the neighbour and 30 to the others: the neighbours of node
+ * 100 lie behind the first 64 nodes, of which its level must not see one.
+ */
+static void neighbours_past_64_nodes(void **state)
+{
+	static uint32_t node[130], slit[130 * 130];
+	struct nsched_topology_facts facts = { .nr_cpus = 130, .nr_nodes = 130,
+					       .distance_slit = slit };
+	struct nsched_topology *topology;
+	struct nsched_domains *domains;
+	uint32_t i, j;
+
+	(void)state;
+	for (i = 0; i < 130; i++) {
+		node[i] = i;
+		for (j = 0; j < 130; j++)
+			slit[i * 130 + j] = i == j ? 10 : i + 1 == j || j + 1 == i ? 20 : 30;
+	}
+	facts.group_of[NSCHED_SPAN_NODE] = node;
+	topology = machine_build(&facts);
+	domains = levels_build(topology, V310);
+	assert_int_equal(nsched_domain_weight(domains, nsched_domain_of(domains, 100, 0)), 3);
+	assert_int_equal(nsched_domain_weight(domains, nsched_domain_of(domains, 100, 1)), 130);
+	free(domains);
+	free(topology);
+}
+
+static void memory_that_does_not_do(void **state)
+{
+	struct nsched_topology *topology = machine_grid(2, 2, 1);
+	struct nsched_domains_plan plan = plan_of(topology, V310);
+	struct nsched_wrong wrong;
+	uint64_t bytes = nsched_cfs_domains_size(&plan, &wrong);
+	void *block = malloc(bytes), *work = plan.work;
+
+	(void)state;
+	assert_int_equal(nsched_cfs_domains_init(block, bytes - 8, &plan, &wrong), NSCHED_TOO_SMALL);
+	plan.work = (char *)work + 4;
+	assert_int_equal(nsched_cfs_domains_init(block, bytes, &plan, &wrong), NSCHED_NO_WORK);
+	plan.work = work;
+	plan.work_size--;
+	assert_int_equal(nsched_cfs_domains_init(block, bytes, &plan, &wrong), NSCHED_NO_WORK);
+	plan.policy = NSCHED_NO_POLICY;
+	assert_int_equal(nsched_cfs_domains_init(block, bytes, &plan, &wrong), NSCHED_UNKNOWN_POLICY);
+	free(block);
+	free(work);
+	free(topology);
+}
+
+/* Between nodes the first interval is as many ms as CPUs; 1 where no domains say it. */
+static void intervals_without_domains(void **state)
+{
+	struct nsched_state_facts facts = { .policy = V310, .scope = NSCHED_SCOPE_RQ };
+	struct nsched_topology *topology = machine_grid(2, 4, 1);
+	struct nsched_domains *domains = levels_build(topology, V310);
+	struct nsched_wrong wrong;
+	uint64_t state_memory[128];
+	uint32_t column = NSCHED_CFS_RQ_BALANCE_INTERVAL;
+
+	(void)state;
+	facts.nr[NSCHED_ROWS_LEVEL] = domains->nr_levels;
+	assert_int_equal(nsched_state_init(state_memory, sizeof(state_memory), &facts, &wrong), NSCHED_OK);
+	assert_int_equal(nsched_state_u32(state_memory, column)[2], 1);
+	facts.domains = domains;
+	assert_int_equal(nsched_state_init(state_memory, sizeof(state_memory), &facts, &wrong), NSCHED_OK);
+	assert_int_equal(nsched_state_u32(state_memory, column)[2], 8);
+	free(domains);
+	free(topology);
+}
+
 static void policies(void **state)
 {
 	struct nsched_topology *topology = machine_grid(2, 2, 1);
@@ -275,5 +373,9 @@ int main(void)
 	rows_add(&rows, "flags of the level below, and the cache", child_flags, NULL);
 	rows_add(&rows, "machines drawn by chance", drawn_machines, NULL);
 	rows_add(&rows, "which policies there are levels for", policies, NULL);
+	rows_add(&rows, "a core of 1200 threads", a_core_of_1200_threads, NULL);
+	rows_add(&rows, "neighbours past 64 nodes", neighbours_past_64_nodes, NULL);
+	rows_add(&rows, "memory that does not do", memory_that_does_not_do, NULL);
+	rows_add(&rows, "intervals without domains", intervals_without_domains, NULL);
 	return rows_run(&rows, "cfs domains");
 }

@@ -173,11 +173,40 @@ static void no_state_is_a_fresh_one(void **state)
 	free(topology);
 }
 
+/* 10 ms behind would preempt, were it not switched off. */
+static void preemption_switched_off(void **state)
+{
+	static const struct next_case c = {
+		.rows = { { 30 * MS, 1024, 0, 0 }, { 20 * MS, 1024, 0, 0 } },
+	};
+	struct nsched_topology *topology = machine_grid(1, 1, 1);
+	struct nsched_tasks *tasks = rows_of(&c);
+	struct nsched_cfs_tunables tunables;
+	struct nsched_next_question q = {
+		.topology = topology, .tasks = tasks, .tunables = &tunables, .clock_ns = 100 * MS,
+		.current = 0, .wakee = 1, .event = NSCHED_EVENT_WAKEUP,
+	};
+	struct nsched_next_answer a;
+
+	(void)state;
+	assert_int_equal(nsched_tunables_init(NSCHED_POLICY_LINUX_3_10, &tunables), NSCHED_OK);
+	tunables.features &= ~(uint32_t)NSCHED_CFS_FEAT_WAKEUP_PREEMPTION;
+	POISON(&a);
+	nsched_next(NSCHED_POLICY_LINUX_3_10, &q, &a);
+	assert_int_equal(a.reason, NSCHED_CFS_CHECK_PREEMPT_OFF);
+	assert_int_equal(a.task, 0);
+	assert_int_equal(a.keep, 1);
+	assert_true(a.compared[0] == 0 && a.compared[1] == 0);
+	free(tasks);
+	free(topology);
+}
+
 int main(void)
 {
 	static struct rows rows;
 
 	ROWS_ADD(&rows, next_case, next_cases);
 	rows_add(&rows, "2.6.31: no state is a fresh one", no_state_is_a_fresh_one, NULL);
+	rows_add(&rows, "preemption switched off", preemption_switched_off, NULL);
 	return rows_run(&rows, "cfs: what runs next");
 }

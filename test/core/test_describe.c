@@ -248,6 +248,18 @@ static void codes_have_names(void **state)
 		assert_true(strlen(nsched_code_text(code)) > 4);
 	}
 	assert_string_equal(nsched_code_name(NSCHED_CODES), "unknown");
+	assert_string_equal(nsched_code_text(NSCHED_CODES), "a code that this library does not know");
+}
+
+/* A column past the last has no name. */
+static void columns_past_the_last(void **state)
+{
+	(void)state;
+	assert_non_null(nsched_load_field(NSCHED_LOAD_PARTS - 1));
+	assert_null(nsched_load_field(NSCHED_LOAD_PARTS));
+	assert_non_null(nsched_task_field(NSCHED_TASK_PARTS - 1));
+	assert_null(nsched_task_field(NSCHED_TASK_PARTS));
+	assert_string_equal(nsched_topology_column_name(NSCHED_TOPOLOGY_COLUMNS), "header");
 }
 
 /* Explaining cuts to the room it has, ends the text, and says how long it would be. */
@@ -272,6 +284,10 @@ static void explain_keeps_within_its_room(void **state)
 	}
 	nsched_explain(NSCHED_REASON_NOT_ASKED, compared, text, sizeof(text));
 	assert_string_equal(text, "this policy does not answer that question");
+	assert_null(nsched_sentence(NSCHED_REASON(NSCHED_DUE, 255))); /* the decision is known */
+	assert_null(nsched_quantity(NSCHED_REASON(NSCHED_DUE, 255), 0));
+	assert_null(nsched_quantity(0x7fffff01, 0));
+	assert_null(nsched_quantity(NSCHED_REASON_NOT_ASKED, 0));
 	nsched_explain(0x7fffff01, compared, text, sizeof(text));
 	assert_string_equal(text, "reason 2147483393, which this library does not know");
 }
@@ -309,6 +325,18 @@ static const struct check_case {
 	  NSCHED_NONE },
 	{ "there is no such policy", NSCHED_ASK_DUE, NSCHED_UNKNOWN_POLICY, NSCHED_NONE, NSCHED_NONE,
 	  NSCHED_NONE },
+	{ "the state of the scope: the block is of another kind", NSCHED_ASK_DUE, NSCHED_WRONG_KIND,
+	  NSCHED_BLOCK_STATE, NSCHED_SCOPES, NSCHED_NONE },
+	{ "the load has no column of that number", NSCHED_ASK_WAKE, NSCHED_NO_COLUMN, 1000,
+	  NSCHED_NONE, NSCHED_BLOCK_LOAD },
+	{ "a column that is needed is absent", NSCHED_ASK_WAKE, NSCHED_NO_COLUMN, NSCHED_NONE,
+	  NSCHED_NONE, NSCHED_NONE },
+	{ "an array that the question points to is not given", NSCHED_ASK_NEXT, NSCHED_NO_BLOCK,
+	  NSCHED_NONE, NSCHED_NONE, NSCHED_NONE },
+	{ "the work memory is missing, misaligned or too small", NSCHED_ASK_WAKE, NSCHED_NO_WORK,
+	  NSCHED_NONE, NSCHED_NONE, NSCHED_NONE },
+	{ "the work memory is missing, misaligned or too small; or there is no room for the tasks to "
+	  "move", NSCHED_ASK_BALANCE, NSCHED_NO_WORK, NSCHED_NONE, NSCHED_NONE, NSCHED_NONE },
 };
 
 static void checks_are_explained(void **state)
@@ -345,6 +373,7 @@ int main(void)
 		cmocka_unit_test(defaults_are_the_core_s),
 		cmocka_unit_test(tunables_are_held_to_their_ranges),
 		cmocka_unit_test(codes_have_names),
+		cmocka_unit_test(columns_past_the_last),
 		cmocka_unit_test(explain_keeps_within_its_room),
 		cmocka_unit_test(checks_are_explained),
 	};

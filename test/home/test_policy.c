@@ -368,6 +368,23 @@ static void states_name_the_member_that_is_wrong(void **state)
 	assert_true(nsched_home_average(7, 4) == 5);
 }
 
+/* A state that was made for no number of nodes may name any that a machine can have. */
+static void a_state_of_no_machine_names_any_node(void **state)
+{
+	struct nsched_state_facts facts = { .policy = HOME, .scope = NSCHED_SCOPE_PROCESS };
+	struct nsched_home_process_state process;
+	struct nsched_wrong wrong;
+
+	(void)state;
+	assert_int_equal(nsched_state_init(&process, sizeof(process), &facts, &wrong), NSCHED_OK);
+	process.home = NSCHED_MAX_NODES - 1;
+	assert_int_equal(nsched_state_check(&process, sizeof(process), &facts, &wrong), NSCHED_OK);
+	process.home = NSCHED_MAX_NODES;
+	assert_int_equal(nsched_state_check(&process, sizeof(process), &facts, &wrong),
+			 NSCHED_OUT_OF_RANGE);
+	assert_int_equal(wrong.field, offsetof(struct nsched_home_process_state, home));
+}
+
 static void tunables_are_checked_and_read(void **state)
 {
 	static const uint64_t rows[1][4] = { { 1, 9000, 50, 5000 } };
@@ -408,6 +425,7 @@ int main(void)
 		STAGED(a_quiet_machine_pulls_nothing),
 		STAGED(tasks_and_pages_are_led_home),
 		STAGED(states_name_the_member_that_is_wrong),
+		STAGED(a_state_of_no_machine_names_any_node),
 		STAGED(tunables_are_checked_and_read),
 	};
 

@@ -374,6 +374,20 @@ static void the_node_mask_goes_past_64_nodes(void **state)
 	free(topology);
 }
 
+/* This CPU is offline, and so is its node: there is nobody inside to go to. */
+static void a_node_that_is_offline(void **state)
+{
+	static const struct loads loads = { .low = { 9000, 9000, 0, 0 } };
+	const struct machine_text text = { .node = "0011", .online = "0011" };
+	struct nsched_topology *topology = machine_from_text(&text);
+	struct nsched_load *load = build_load(topology, &loads);
+
+	(void)state;
+	assert_int_equal(nsched_tip_inside(topology, load, 1), 1);
+	free(load);
+	free(topology);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -383,5 +397,6 @@ int main(void)
 	rows_add(&rows, "interleaved groups are stuck on the first node", interleaved_groups_are_stuck_on_the_first_node, NULL);
 	rows_add(&rows, "a flip is not undone", a_flip_is_not_undone, NULL);
 	rows_add(&rows, "the node mask goes past 64 nodes", the_node_mask_goes_past_64_nodes, NULL);
+	rows_add(&rows, "a node that is offline", a_node_that_is_offline, NULL);
 	return rows_run(&rows, "tip search");
 }
