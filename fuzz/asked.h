@@ -92,5 +92,7 @@ void asked_pure(struct asked *k);
 void asked_in_range(struct asked *k);
 void asked_forms(struct asked *k);
 void asked_unasked(struct world *w, uint32_t which);
+void asked_one_balancer(struct asked *k);
+void asked_monotone(struct asked *k);
 
 #endif /* NSCHED_FUZZ_ASKED_H */

@@ -26,9 +26,20 @@ static void every_other(struct world *w)
 	asked_unasked(w, ASKED_QUESTION);
 }
 
+#ifdef ASKED_MONOTONE
+static void every_monotone(struct world *w)
+{
+	asked_all(w, ASKED_QUESTION, asked_monotone);
+}
+#define ASKED_MORE { "more turns nothing round", every_monotone },
+#else
+#define ASKED_MORE
+#endif
+
 #define ASKED_CHECKS \
 	{ "policies are pure", every_pure }, \
 	{ "answers are in range", every_range }, \
 	ASKED_FORMS \
+	ASKED_MORE \
 	{ "who is not asked", every_other }, \
 	{ NULL, NULL }

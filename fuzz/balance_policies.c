@@ -3,6 +3,15 @@
 #include "asked.h"
 
 #define ASKED_QUESTION NSCHED_ASK_BALANCE
+#define ASKED_MONOTONE
 #include "asked_checks.h"
 
-const struct fuzz_check fuzz_balance_policies[] = { ASKED_CHECKS };
+static void one_balancer(struct world *w)
+{
+	asked_all(w, ASKED_QUESTION, asked_one_balancer);
+}
+
+const struct fuzz_check fuzz_balance_policies[] = {
+	{ "one balancer a group", one_balancer },
+	ASKED_CHECKS
+};

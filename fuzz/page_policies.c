@@ -4,6 +4,7 @@
 
 #define ASKED_QUESTION NSCHED_ASK_PAGE
 #define ASKED_WITHOUT_LOAD
+#define ASKED_MONOTONE
 #include "asked_checks.h"
 
 const struct fuzz_check fuzz_page_policies[] = { ASKED_CHECKS };

@@ -10,7 +10,8 @@
 
 enum {
 	MOODY = WRONG_ASKED, UNWRITTEN, BEHIND, WORK_MATTERS, WRITES_LOAD, STATE_MOODY, FORM_MATTERS,
-	ASKED_ANYWAY, NO_SENTENCE, REASON_OTHER, MEMBERS
+	ASKED_ANYWAY, NO_SENTENCE, REASON_OTHER,
+	EVERYONE_BALANCES, SECOND_REFUSES, MEMBERS
 };
 
 #define NOBODY 0xfffffffeu
@@ -75,6 +76,10 @@ const struct wrong_row wrong_asked_rows[] = {
 	WITH_LOAD("wake")
 	WITH_LOAD("balance")
 	WITH_LOAD("prefer")
+	{ EVERYONE_BALANCES, "balance", "one balancer a group", "all of them do" },
+	{ SECOND_REFUSES, "balance", "more turns nothing round", "every second time no source" },
+	{ SECOND_REFUSES, "due", "more turns nothing round", "every second time no sweep" },
+	{ SECOND_REFUSES, "page", "more turns nothing round", "every second time no move" },
 	{ WRITES_LOAD, "next", "policies are pure", "the load is written" },
 	{ FORM_MATTERS, "next", "sums and masks change nothing", "a sum or a mask changes it" },
 	{ FORM_MATTERS, "due", "sums and masks change nothing", "a sum or a mask changes it" },
@@ -137,6 +142,16 @@ static unsigned char *some_state(const struct nsched_asked *q)
 	return NULL;
 }
 
+static void refuse(uint32_t which, union asked_answer *a)
+{
+	if (which == NSCHED_ASK_BALANCE)
+		a->balance.src_cpu = NSCHED_NONE;
+	else if (which == NSCHED_ASK_DUE)
+		a->due.sweep = 0;
+	else
+		a->page.move = 0;
+}
+
 static uint32_t tampered(uint32_t which, const struct nsched_asked *q, void *a, uint32_t last,
 			 uint32_t reason)
 {
@@ -180,6 +195,12 @@ static uint32_t tampered(uint32_t which, const struct nsched_asked *q, void *a, 
 		break;
 	case REASON_OTHER:
 		return reason + 1;
+	case EVERYONE_BALANCES:
+		return NSCHED_REASON_TASKS_NOT_GIVEN;
+	case SECOND_REFUSES:
+		if (mood++ & 1)
+			refuse(which, a);
+		break;
 	default:
 		break;
 	}

@@ -324,13 +324,15 @@ static NSCHED_OWN_FRAME uint32_t fair_pass_detach(const struct nsched_fair_balan
 	d->src_nr_running = pass->detach_a.src_nr_running;
 	d->imbalance = a->imbalance = pass->detach_a.imbalance;
 	pass->flags = pass->detach_a.flags;
+	if (pass->detach_a.other_cpu != NSCHED_NONE)
+		pass->other_dst = pass->detach_a.other_cpu;
 	if (pass->flags & NSCHED_FAIR_NEED_BREAK) {
 		pass->flags &= ~(uint32_t)NSCHED_FAIR_NEED_BREAK;
 		return NSCHED_FAIR_TURN_AGAIN;
 	}
 	if (pass->flags & NSCHED_FAIR_DST_PINNED && a->imbalance > 0) {
 		fair_pass_leave_out(q, pass, pass->dst);
-		pass->dst = pass->detach_a.other_cpu;
+		pass->dst = pass->other_dst;
 		pass->flags &= ~(uint32_t)NSCHED_FAIR_DST_PINNED;
 		pass->moved_to_dst = 0; /* a CPU that was dst takes part no longer */
 		fair_pass_rewind(q, pass);

@@ -32,7 +32,7 @@ struct fair_pass {
 	uint32_t flags;
 	uint32_t type;
 	uint32_t moved_to_dst;	/* in this pass */
-	uint32_t reserved;
+	uint32_t other_dst;	/* for pinned tasks, as a turn named it: breaks keep it */
 };
 
 #endif /* NSCHED_FAIR_PASS_H */
