@@ -51,12 +51,16 @@ static uint32_t says_yes(const struct asked *k)
 	}
 }
 
-/* A task more on the queue that was chosen; 0: there is no room for it. */
+/*
+ * A task more on the queue that was chosen; 0: there is no room for it. Only of idle
+ * CPUs: the quarter that a busy one wants is rounded, so that with two tasks here four
+ * there are enough and five are not.
+ */
 static uint32_t longer_source(struct asked *k)
 {
 	uint64_t *nr = &k->w->value[NSCHED_LOAD_NR_RUNNING][k->a->balance.src_cpu];
 
-	if (*nr >= 0xffff)
+	if (*nr >= 0xffff || k->q.balance.idle == NSCHED_BUSY)
 		return 0;
 	++*nr;
 	k->q.asked.load = world_load_with(k->w, k->needs.load);
