@@ -105,7 +105,8 @@ static void draw_common(struct asked *k)
 
 	q->topology = w->topology;
 	q->domains = k->needs.domains ? k->domains : NULL;
-	q->tasks = k->needs.tasks || !world_chance(w, 4) ? w->tasks : NULL;
+	q->tasks = k->needs.tasks || k->which == NSCHED_ASK_PREFER || !world_chance(w, 4) ?
+		   w->tasks : NULL; /* prefer names a row */
 	k->task = w->task;
 	q->task = &k->task;
 	q->tunables = world_chance(w, 2) ? world_tunables(w, k->policy) : NULL;
@@ -184,15 +185,21 @@ void asked_restore(struct asked *k, int work)
 	memset(k->q.asked.work, work, (size_t)k->q.asked.work_size);
 }
 
+/* A fuzzer asks one in so many a world, so as to see more worlds; a replay all. */
+#define ASKED_SPREAD 9
+
 /* Policies in turn, all with the same draws. */
 void asked_all(struct world *w, uint32_t which, void (*rule)(struct asked *k))
 {
 	struct world_mark mark = world_mark(w);
-	uint32_t policy;
+	uint32_t policy, pick = world_byte(w);
 
+	world_rewind(w, mark);
 	for (policy = 1; policy < NSCHED_POLICIES; policy++) {
 		struct asked k;
 
+		if (!fuzz_thorough && (policy + pick) % ASKED_SPREAD)
+			continue;
 		fuzz_policy = policy;
 		if (asked_begin(&k, w, policy, which))
 			rule(&k);

@@ -5,6 +5,7 @@
 const char *fuzz_now = "";
 const char *fuzz_only;
 uint32_t fuzz_policy;
+uint32_t fuzz_thorough;
 
 void fuzz_run(const uint8_t *bytes, size_t nr_bytes)
 {

@@ -34,6 +34,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nr_bytes);
 extern const char *fuzz_now;
 /* If not null, only the check of that name runs. */
 extern const char *fuzz_only;
+/* 1: leave nothing out for the sake of speed; a replay sees whatever a fuzzer saw. */
+extern uint32_t fuzz_thorough;
 /* The policy that is asked, where a check asks several; else NSCHED_NO_POLICY. */
 extern uint32_t fuzz_policy;
 _Noreturn void fuzz_failed(const char *what, const char *file, int line);

@@ -126,7 +126,12 @@ static void there_and_back(struct world *w)
 	record_close(&record);
 	memset(&record, 0, sizeof(record));
 	CHECK(record_open(&record) == 0);
-	CHECK(record_read(&record, line, strlen(line)) == RECORD_ASK);
+	if (record_read(&record, line, strlen(line)) != RECORD_ASK) {
+		refused_well(&record); /* priorities that BFS does not have, which only a reader checks */
+		CHECK(nsched_policy_family(k.policy) == NSCHED_FAMILY_BFS);
+		free(line);
+		return;
+	}
 	CHECK(record.function == nsched_question_table(k.which) && record.policy &&
 	      record.policy->policy == k.policy);
 	again = written(&record);

@@ -38,6 +38,7 @@ int main(int argc, char **argv)
 	uint64_t seed;
 	int i;
 
+	fuzz_thorough = 1;
 	for (i = 1; i < argc; i++) {
 		if (argv[i][0] != '-') {
 			ran += (unsigned long)replay_file(argv[i]);
