@@ -8,7 +8,7 @@
 static void draw_runs(struct world *w, struct scene *s, uint32_t cpu, uint32_t mood)
 {
 	static const uint32_t most[4] = { 0, 1, 3, 5 };
-	uint64_t nr = world_bulk(w) % (most[mood] + 1), each = 64 << world_bulk(w) % 5;
+	uint64_t nr = world_bulk(w) % (most[mood] + 1), each = (uint64_t)64 << world_bulk(w) % 5;
 
 	s->value[NSCHED_LOAD_NR_RUNNING][cpu] = nr;
 	s->value[NSCHED_LOAD_H_NR][cpu] = world_bulk(w) % 8 ? nr : nr / 2;
