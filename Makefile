@@ -127,7 +127,7 @@ ifneq ($(DATA),)
 export NSCHED_DATA := $(abspath $(DATA))
 endif
 
-NOT_YET := check-mutants bench-plot bench-check
+NOT_YET := check-mutants
 
 ##@ Build
 .PHONY: $(NOT_YET) help all demo deps vectors
@@ -460,6 +460,29 @@ bench: ## the decisions against floors of the same run; BENCH_BUILDS="O2 O3 v3" 
 	$(foreach b,$(BENCH_BUILDS),$(newline)@$(MAKE) -j$(JOBS) BUILD=$(BUILD)/bench-$b \
 		CFLAGS="-g $(BENCH_$b)" $(BUILD)/bench-$b/bench && sh test/bench/run.sh $b \
 		$(BUILD)/bench-$b/bench --ms $(BENCH_MS) $(BENCH_ARGS))
+	@$(if $(and $(JSON),$(BENCH_ARGS:%=no)),:,$(MAKE) bench-decisions)
+
+.PHONY: bench-decisions bench-plot bench-check
+# The records of every family, through the runner's thunks.
+$(BUILD)/decisions: $(call objects,test/bench/decisions/decisions.c $(filter-out %/runner.c,$(RUNNER))) \
+		    $(ARCHIVES)
+	$(link) $(JSON_LIBS) $(LDLIBS)
+$(eval $(call compile,test/bench/decisions/decisions.c,$(HOSTED)))
+bench-decisions: ## every decision of every family: ns a call, growth, code size, stack
+bench-decisions: $(if $(JSON),$(BUILD)/decisions)
+	@$(if $(JSON),,echo 'bench-decisions: json-c is missing: run `make deps`' >&2; exit 2)
+	@awk -f test/bench/growth.awk include/numasched/decisions.h $(HEADERS) > $(BUILD)/growth
+	@$(BUILD)/decisions $(BUILD)/growth $(VECTORS)
+	@CC="$(CC)" CORE="$(CORE)" sh test/bench/sizes.sh $(BUILD)
+
+bench-plot: ## time against CPUs with the floors: PNG and SVG in build/bench
+	@$(MAKE) -j$(JOBS) BUILD=$(BUILD)/bench-O3 CFLAGS="-g -O3" $(BUILD)/bench-O3/bench
+	@sh test/bench/plot.sh $(BUILD)/bench-O3/bench $(BUILD)/bench $(BENCH_MS) || [ $$? = 77 ]
+
+bench-check: ## instructions of the decisions against test/bench/figures.txt; RENEW=1 writes it
+	@$(MAKE) -j$(JOBS) BUILD=$(BUILD)/bench-O2 CFLAGS="-g -O2" $(BUILD)/bench-O2/bench
+	@CC="$(CC)" sh test/bench/check.sh $(BUILD)/bench-O2/bench test/bench/figures.txt \
+		$(BUILD)/bench-check $(if $(RENEW),renew) || [ $$? = 77 ]
 
 ##@ Install
 .PHONY: install uninstall
@@ -483,8 +506,6 @@ uninstall: ## what install wrote
 
 ##@ Not yet
 check-mutants: ## mutants of src/ that no test kills
-bench-plot: ## bench as charts
-bench-check: ## bench against the figures kept with the source
 $(NOT_YET):
 	@echo '$@: not yet' >&2; exit 2
 

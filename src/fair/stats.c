@@ -72,9 +72,13 @@ static NSCHED_OWN_FRAME uint64_t fair_sum_util(const struct nsched_load *load, n
 	return sum;
 }
 
-/* One pass over the five columns where all are there; utilisation in 32 bits while it fits. */
-static NSCHED_OWN_FRAME void fair_sum_loads(const struct nsched_load *load, struct fair_stats *s,
-					    nsched_cpu_t cpu, uint32_t count)
+/*
+ * One pass over the five columns where all are there; utilisation in 32 bits while it fits.
+ * Returns 1 where utilisation is still to be summed.
+ */
+static NSCHED_OWN_FRAME uint32_t fair_sum_loads(const struct nsched_load *load,
+						struct fair_stats *s, nsched_cpu_t cpu,
+						uint32_t count)
 {
 	const uint32_t *of = load->offset;
 	const nsched_u64 *value = nsched_column_u64(load, of[NSCHED_LOAD_LOAD]) + cpu;
@@ -88,9 +92,8 @@ static NSCHED_OWN_FRAME void fair_sum_loads(const struct nsched_load *load, stru
 	if (!of[NSCHED_LOAD_LOAD] || !of[NSCHED_LOAD_RUNNABLE] || !of[NSCHED_LOAD_UTIL] ||
 	    !of[NSCHED_LOAD_UTIL_EST] || !of[NSCHED_LOAD_CAP_ORIG]) {
 		s->load += fair_sum_u64(load, NSCHED_LOAD_LOAD, cpu, count);
-		s->util += fair_sum_util(load, cpu, count);
 		s->runnable += fair_sum_u64(load, NSCHED_LOAD_RUNNABLE, cpu, count);
-		return;
+		return 1;
 	}
 	for (i = 0; i < count; i++) {
 		uint32_t most = (uint32_t)util[i] > est[i] ? (uint32_t)util[i] : est[i];
@@ -102,7 +105,10 @@ static NSCHED_OWN_FRAME void fair_sum_loads(const struct nsched_load *load, stru
 	}
 	s->load += sum;
 	s->runnable += runnable_sum;
-	s->util += high >> 32 ? fair_sum_util(load, cpu, count) : util_sum;
+	if (high >> 32)
+		return 1;
+	s->util += util_sum;
+	return 0;
 }
 
 /* Columns of 32 bits that one pass counts; an absent one is another that changes nothing. */
@@ -217,7 +223,8 @@ NSCHED_INLINE void fair_find_src_range(const struct nsched_fair_find_src_questio
 	s->h_nr += n.h_nr;
 	s->idle_cpus += n.idle;
 	s->overloaded |= n.several > 1;
-	fair_sum_loads(q->load, s, cpu, count);
+	if (fair_sum_loads(q->load, s, cpu, count))
+		s->util += fair_sum_util(q->load, cpu, count);
 	if (fair_misfit_may(q, f, s, n.differs))
 		fair_range_misfit(q, f, s, cpu, count);
 }

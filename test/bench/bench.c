@@ -41,7 +41,8 @@ static struct options {
 	const char *load;    /* one state */
 	double ms;	     /* warm, a cell */
 	int json;
-} options = { "default", NULL, NULL, NULL, 1.0, 0 };
+	int count;	     /* run each row COUNTED times for an instruction counter */
+} options = { "default", NULL, NULL, NULL, 1.0, 0, 0 };
 
 /* Floors of the machine and load at hand. */
 static struct bench_time floor_time[NR_FLOORS][2][2]; /* scalar or vector, warm or cold */
@@ -116,6 +117,33 @@ static void time_rows(struct bench_machine *m)
 	}
 }
 
+/*
+ * What test/bench/check.sh counts instructions of: the counter dumps when this returns, and
+ * the names printed say of what.
+ */
+#define COUNTED 100
+__attribute__((noinline)) uint64_t bench_counted(struct bench_machine *m, bench_run *run)
+{
+	uint64_t sum = run(m, COUNTED);
+
+	__asm__ volatile("" : : "r"(sum) : "memory"); /* the call stays a call */
+	return sum;
+}
+
+static void count_rows(struct bench_machine *m)
+{
+	const struct bench_row *row;
+	size_t i;
+
+	for (i = 0; tables[i]; i++) {
+		for (row = tables[i]; row->name; row++) {
+			bench_machine_load(m, m->state);
+			bench_counted(m, row->run);
+			printf("%s\t%s\n", row->name, m->name);
+		}
+	}
+}
+
 /* A floor is a row whose floor is itself, so that its vector form stands beside it. */
 static void print_floors(const struct bench_machine *m)
 {
@@ -134,7 +162,7 @@ static void print_head(void)
 {
 	size_t i;
 
-	if (options.json)
+	if (options.json || options.count)
 		return;
 	printf("# build %s; ns a call; ratio = min / the floor's min, scalar and vectorised\n",
 	       options.build);
@@ -147,7 +175,7 @@ static void print_head(void)
 static _Noreturn void usage(int status)
 {
 	fprintf(status ? stderr : stdout,
-		"bench [--json] [--ms MS] [--only PART] [--machine 8x8] "
+		"bench [--json] [--count] [--ms MS] [--only PART] [--machine 8x8] "
 		"[--load loaded|half|busy] [--build NAME]\n");
 	exit(status);
 }
@@ -161,6 +189,10 @@ static void parse(int argc, char **argv)
 
 		if (strcmp(argv[i], "--json") == 0) {
 			options.json = 1;
+			continue;
+		}
+		if (strcmp(argv[i], "--count") == 0) {
+			options.count = 1;
 			continue;
 		}
 		if (strcmp(argv[i], "--help") == 0)
@@ -204,6 +236,10 @@ int main(int argc, char **argv)
 				continue;
 			seen = 1;
 			bench_machine_load(&m, state);
+			if (options.count) {
+				count_rows(&m);
+				continue;
+			}
 			time_floors(&m);
 			print_floors(&m);
 			time_rows(&m);

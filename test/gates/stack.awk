@@ -71,5 +71,9 @@ END {
 	else
 		printf "note: %d functions, widest frame %d bytes (%s), deepest chain %d (%s)\n",
 			functions, frame[widest], plain(widest), done[top], chain
+	# With each=1: a line for every public function of a header, its frame and its chain.
+	for (name in frame)
+		if (each && name ~ /(^|:)nsched_[a-z0-9_]+$/)
+			printf "%-34s %4d %4d\n", substr(plain(name), 8), frame[name], done[name] | "sort"
 	exit bad
 }

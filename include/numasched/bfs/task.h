@@ -72,7 +72,7 @@ struct nsched_bfs_prio_ratio_answer {
  * 100 (232, 318) or 128 for nice -20; each further level is the one before x 11 /
  * 10, rounded down at every step: nice 0 is 655 or 836.
  *
- * Source: all versions, the table made at boot. Since ABI 1.
+ * O(1). Source: all versions, the table made at boot. Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -104,7 +104,7 @@ struct nsched_bfs_rr_interval_default_answer {
  * With k the binary logarithm of the CPUs, rounded down: 232: 6 x (1 + k). 318: 600,
  * k times x 3 then / 2, rounded down each time; the result / 100. Others: 6.
  *
- * Source: all versions, sched_init_smp(). Since ABI 1.
+ * O(1). Source: all versions, sched_init_smp(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -143,7 +143,7 @@ struct nsched_bfs_deadline_diff_answer {
  * Quirk: (all, wrap-diff) the product wraps above 2^31 - 1: at nice 19 from an
  * interval of 539 ms (232, hz 1000) or 52 ms (467 and later), and is negative then.
  *
- * Source: all versions, prio_deadline_diff(), task_deadline_diff(). Since ABI 1.
+ * O(1). Source: all versions, prio_deadline_diff(), task_deadline_diff(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -200,7 +200,7 @@ struct nsched_bfs_refill_answer {
  *    down and start again at 40 - user_prio when they fall below 1.
  * 232 and 318 also clear first_time_slice.
  *
- * Source: all versions, check_deadline(), time_slice_expired(). Since ABI 1.
+ * O(1). Source: all versions, check_deadline(), time_slice_expired(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -247,7 +247,7 @@ struct nsched_bfs_renice_answer {
  * Quirk: (232..512, renice-lost) a running task's new deadline is overwritten by
  * the CPU's copy at the next switch: the caller drops it.
  *
- * Source: all versions, set_user_nice(), adjust_deadline(). Since ABI 1.
+ * O(1). Source: all versions, set_user_nice(), adjust_deadline(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -290,7 +290,7 @@ struct nsched_bfs_queue_prio_answer {
  * its normal_prio if it is IDLEPRIO and safe to hold back, or ISO with quota left,
  * and as NORMAL otherwise.
  *
- * Source: all versions, effective_prio(), enqueue_task(). Since ABI 1.
+ * O(1). Source: all versions, effective_prio(), enqueue_task(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -333,7 +333,7 @@ struct nsched_bfs_queue_key_answer {
  *
  * Quirk: (512, 199, wrap-diff) that diff is negative at some intervals.
  *
- * Source: 512 and 199, enqueue_task(). Since ABI 1.
+ * O(1). Source: 512 and 199, enqueue_task(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -378,7 +378,7 @@ struct nsched_bfs_charge_answer {
  *
  * Quirk: (232, 318) up to 999 ns a switch are free, (others) up to 1023.
  *
- * Source: all versions, update_cpu_clock(). Since ABI 1.
+ * O(1). Source: all versions, update_cpu_clock(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -421,7 +421,7 @@ struct nsched_bfs_preempts_answer {
  * Quirk: (318, equal-class-preempts) at equal prio every class but normal preempts
  * whatever the deadlines are.
  *
- * Source: all versions, can_preempt(). Since ABI 1.
+ * O(1). Source: all versions, can_preempt(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -476,7 +476,7 @@ struct nsched_bfs_yield_answer {
  * Quirk: (232, yield-refill-lost) a refill is written to the task and overwritten by
  * the CPU's copies at the start of the switch, so slice and deadline stay.
  *
- * Source: all versions, sys_sched_yield(). Since ABI 1.
+ * O(1). Source: all versions, sys_sched_yield(). Since ABI 1.
  *
  * Return: @a->reason.
  */

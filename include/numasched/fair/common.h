@@ -254,7 +254,8 @@ struct nsched_fair_topology_answer {
  * What nsched_fair_domains_init() builds, for one CPU and without a block. If a
  * room is too small the lengths say what was needed up to there.
  *
- * As nsched_fair_domains_init(), but only this CPU's rings. Since ABI 1.
+ * O(nr_cpus x levels + nr_nodes^2 x distances): as nsched_fair_domains_init(), but only
+ * this CPU's rings. Since ABI 1.
  *
  * Return: @a->reason.
  */

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * Every decision with what it costs: its golden records asked again and again, nanoseconds
+ * a call, least, median and greatest over the records, and the growth that its header names.
+ * State in a record moves on as it is asked: what is timed is the decision, not the answer.
+ *
+ *	decisions GROWTH FILE..	growth: lines "function<tab>O(..)"
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "record.h"
+#include "thunks.h"
+
+#define MOST_FUNCTIONS 512
+#define MOST_RECORDS 48 /* of one function */
+#define BATCHES 7
+#define CALLS 64
+
+static struct timed {
+	char fn[RECORD_NAME + 1];
+	uint32_t seen, nr;
+	double ns[MOST_RECORDS];
+} timed[MOST_FUNCTIONS];
+static uint32_t nr_timed;
+
+static struct timed *timed_of(const char *fn)
+{
+	uint32_t i;
+
+	for (i = 0; i < nr_timed; i++)
+		if (strcmp(timed[i].fn, fn) == 0)
+			return &timed[i];
+	if (nr_timed == MOST_FUNCTIONS)
+		return NULL;
+	memccpy(timed[nr_timed].fn, fn, 0, RECORD_NAME);
+	return &timed[nr_timed++];
+}
+
+static double now_ns(void)
+{
+	struct timespec ts;
+
+	clock_gettime(CLOCK_MONOTONIC, &ts);
+	return (double)ts.tv_sec * 1e9 + (double)ts.tv_nsec;
+}
+
+static double record_ns(const struct record *r, thunk_call *call)
+{
+	uint32_t policy = r->policy ? r->policy->policy : 0, batch, i;
+	double least = 0, start, ns;
+
+	for (batch = 0; batch < BATCHES; batch++) {
+		start = now_ns();
+		for (i = 0; i < CALLS; i++)
+			call(policy, r->question, r->answer);
+		ns = (now_ns() - start) / CALLS;
+		least = batch == 0 || ns < least ? ns : least;
+	}
+	return least;
+}
+
+static void one_line(struct record *r, const char *line, size_t length)
+{
+	struct timed *t;
+	thunk_call *call;
+
+	if (record_parse(r, line, length) != RECORD_ASK || r->is_recorded)
+		return;
+	t = timed_of(r->fn);
+	if (!t || t->nr == MOST_RECORDS || t->seen++ % 3) /* every third, for variety */
+		return;
+	if (record_resolve(r) || !r->function)
+		return;
+	call = thunk_find(r->function->decision);
+	if (call)
+		t->ns[t->nr++] = record_ns(r, call);
+}
+
+static int one_file(struct record *r, const char *file)
+{
+	FILE *stream = fopen(file, "r");
+	char *line = NULL;
+	size_t size = 0;
+	ssize_t length;
+
+	if (!stream) {
+		fprintf(stderr, "decisions: cannot read %s\n", file);
+		return 2;
+	}
+	while ((length = getline(&line, &size, stream)) >= 0)
+		one_line(r, line, (size_t)length);
+	free(line);
+	fclose(stream);
+	return 0;
+}
+
+static int ascending(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* "fn<tab>O(..)": prints the row; a decision without a golden record has no time. */
+static void print_row(char *line)
+{
+	char *growth = strchr(line, '\t');
+	struct timed *t;
+
+	if (!growth)
+		return;
+	*growth++ = 0;
+	growth[strcspn(growth, "\n")] = 0;
+	t = timed_of(line);
+	if (!t || t->nr == 0) {
+		printf("%-30s %4s %9s %9s %9s  %s\n", line, "-", "-", "-", "-", growth);
+		return;
+	}
+	qsort(t->ns, t->nr, sizeof(t->ns[0]), ascending);
+	printf("%-30s %4u %9.1f %9.1f %9.1f  %s\n", line, t->nr, t->ns[0], t->ns[t->nr / 2],
+	       t->ns[t->nr - 1], growth);
+}
+
+int main(int argc, char **argv)
+{
+	static struct record record;
+	FILE *growth = argc > 1 ? fopen(argv[1], "r") : NULL;
+	char line[1024];
+	int i, status = 0;
+
+	if (!growth || record_open(&record)) {
+		fprintf(stderr, "usage: decisions GROWTH FILE..\n");
+		return 2;
+	}
+	for (i = 2; i < argc && !status; i++)
+		status = one_file(&record, argv[i]);
+	printf("# ns a call over golden records, state moving on; the call through a pointer included\n");
+	printf("%-30s %4s %9s %9s %9s  %s\n", "# decision", "rec", "least", "median", "greatest",
+	       "growth, as its header says");
+	while (fgets(line, sizeof(line), growth))
+		print_row(line);
+	fclose(growth);
+	record_close(&record);
+	return status;
+}
