@@ -178,11 +178,40 @@ static void wake_case(void **state)
 	free(topology);
 }
 
+/* Two threads of a core, one of them offline and, as all that are, idle. */
+static void an_offline_sibling_is_passed(void **state)
+{
+	static const uint32_t online[] = { 1, 0 };
+	static const int32_t curr_prio[] = { 110, 140 };
+	struct nsched_topology *topology = machine_grid(1, 2, 1);
+	struct nsched_load *load = machine_load(topology, NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING) |
+						NSCHED_LOAD_BIT(NSCHED_LOAD_RQ_OF) |
+						NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) |
+						NSCHED_LOAD_BIT(NSCHED_LOAD_CURR_PRIO));
+	struct nsched_o1_ht_wake_cpu_question q = {
+		.load = load, .ncpus = 2, .cpu = 0, .p_prio = 120,
+	};
+	struct nsched_o1_ht_wake_cpu_answer a;
+
+	(void)state;
+	load_set(load, topology, NSCHED_LOAD_RQ_OF, "00");
+	load_set(load, topology, NSCHED_LOAD_IDLE, "01");
+	load_set_all(load, topology, NSCHED_LOAD_CURR_PRIO, curr_prio);
+	nsched_o1_ht_wake_cpu(&q, &a);
+	assert_int_equal(a.resched_cpu, 1); /* nobody says who is online: all are */
+	q.online = online;
+	nsched_o1_ht_wake_cpu(&q, &a);
+	assert_int_equal(a.resched_cpu, NSCHED_NONE);
+	free(load);
+	free(topology);
+}
+
 int main(void)
 {
 	static struct rows rows;
 
 	ROWS_ADD(&rows, sync_case, sync_cases);
 	ROWS_ADD(&rows, wake_case, wake_cases);
+	rows_add(&rows, "an offline sibling is passed", an_offline_sibling_is_passed, NULL);
 	return rows_run(&rows, "o1 wake");
 }

@@ -13,6 +13,8 @@ static void a_wake_up_does_not_leave_the_converged_node(void **state)
 	};
 	struct nsched_wake_answer a;
 	struct nsched_wrong wrong;
+	struct nsched_task moved;
+	uint64_t allowed = 1u << 6;
 
 	s->task.prev_cpu = 1;
 	assert_int_equal(nsched_policy_check(TIP, NSCHED_ASK_WAKE, &q, &wrong), NSCHED_OK);
@@ -31,6 +33,13 @@ static void a_wake_up_does_not_leave_the_converged_node(void **state)
 	s->state->numa_shared = 0;
 	q.this_cpu = 5;
 	assert_int_equal(nsched_wake(TIP, &q, &a), NSCHED_TIP_ALLOW_CROSSING);
+	q.task = &moved;
+	moved = s->task;
+	moved.allowed = &allowed; /* which changed while it slept: CPU 6 alone */
+	assert_int_equal(nsched_wake(TIP, &q, &a), NSCHED_REASON_FALLBACK);
+	assert_int_equal(a.cpu, 6);
+	assert_string_equal(answer_sentence(a.reason, a.compared),
+			    "the CPU chosen may not be used: CPU 6 instead");
 }
 
 /* due */
