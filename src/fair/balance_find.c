@@ -240,8 +240,8 @@ NSCHED_INLINE uint32_t fair_packs(const struct nsched_fair_find_src_question *q,
 	return f->dst_packs && fair_prio(q->load, q->dst_cpu) > fair_prio(q->load, prefer);
 }
 
-NSCHED_INLINE void fair_find_classify(const struct nsched_fair_find_src_question *q,
-				      struct fair_find *f, struct fair_stats *s)
+static NSCHED_OWN_FRAME void fair_find_classify(const struct nsched_fair_find_src_question *q,
+						struct fair_find *f, struct fair_stats *s)
 {
 	struct nsched_fair_group_classify_question *c = &f->classify_q;
 
@@ -265,8 +265,8 @@ NSCHED_INLINE void fair_find_classify(const struct nsched_fair_find_src_question
 }
 
 /* Does the group just looked at displace the busiest? Then it becomes the "current" one. */
-NSCHED_INLINE uint32_t fair_find_pick(const struct nsched_fair_find_src_question *q,
-				      struct fair_find *f, const struct fair_stats *s)
+static NSCHED_OWN_FRAME uint32_t fair_find_pick(const struct nsched_fair_find_src_question *q,
+						struct fair_find *f, const struct fair_stats *s)
 {
 	struct nsched_fair_pick_busiest_question *p = &f->pick_q;
 

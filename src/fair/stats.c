@@ -72,9 +72,25 @@ static NSCHED_OWN_FRAME uint64_t fair_sum_util(const struct nsched_load *load, n
 	return sum;
 }
 
+static NSCHED_OWN_FRAME void fair_sum_some(const struct nsched_load *load, struct fair_stats *s,
+					   nsched_cpu_t cpu, uint32_t count)
+{
+	s->load += fair_sum_u64(load, NSCHED_LOAD_LOAD, cpu, count);
+	s->runnable += fair_sum_u64(load, NSCHED_LOAD_RUNNABLE, cpu, count);
+	s->util += fair_sum_util(load, cpu, count);
+}
+
+NSCHED_INLINE uint32_t fair_has_loads(const struct nsched_load *load)
+{
+	const uint32_t *of = load->offset;
+
+	return of[NSCHED_LOAD_LOAD] && of[NSCHED_LOAD_RUNNABLE] && of[NSCHED_LOAD_UTIL] &&
+	       of[NSCHED_LOAD_UTIL_EST] && of[NSCHED_LOAD_CAP_ORIG];
+}
+
 /*
- * One pass over the five columns where all are there; utilisation in 32 bits while it fits.
- * Returns 1 where utilisation is still to be summed.
+ * One pass over the five columns, all there; utilisation in 32 bits while it fits.
+ * Returns 0 where it does not, and is still to be summed.
  */
 static NSCHED_OWN_FRAME uint32_t fair_sum_loads(const struct nsched_load *load,
 						struct fair_stats *s, nsched_cpu_t cpu,
@@ -89,12 +105,6 @@ static NSCHED_OWN_FRAME uint32_t fair_sum_loads(const struct nsched_load *load,
 	uint64_t sum = 0, util_sum = 0, runnable_sum = 0, high = 0;
 	uint32_t i;
 
-	if (!of[NSCHED_LOAD_LOAD] || !of[NSCHED_LOAD_RUNNABLE] || !of[NSCHED_LOAD_UTIL] ||
-	    !of[NSCHED_LOAD_UTIL_EST] || !of[NSCHED_LOAD_CAP_ORIG]) {
-		s->load += fair_sum_u64(load, NSCHED_LOAD_LOAD, cpu, count);
-		s->runnable += fair_sum_u64(load, NSCHED_LOAD_RUNNABLE, cpu, count);
-		return 1;
-	}
 	for (i = 0; i < count; i++) {
 		uint32_t most = (uint32_t)util[i] > est[i] ? (uint32_t)util[i] : est[i];
 
@@ -106,9 +116,9 @@ static NSCHED_OWN_FRAME uint32_t fair_sum_loads(const struct nsched_load *load,
 	s->load += sum;
 	s->runnable += runnable_sum;
 	if (high >> 32)
-		return 1;
+		return 0;
 	s->util += util_sum;
-	return 0;
+	return 1;
 }
 
 /* Columns of 32 bits that one pass counts; an absent one is another that changes nothing. */
@@ -223,17 +233,29 @@ NSCHED_INLINE void fair_find_src_range(const struct nsched_fair_find_src_questio
 	s->h_nr += n.h_nr;
 	s->idle_cpus += n.idle;
 	s->overloaded |= n.several > 1;
-	if (fair_sum_loads(q->load, s, cpu, count))
+	if (!fair_has_loads(q->load))
+		fair_sum_some(q->load, s, cpu, count);
+	else if (!fair_sum_loads(q->load, s, cpu, count))
 		s->util += fair_sum_util(q->load, cpu, count);
 	if (fair_misfit_may(q, f, s, n.differs))
 		fair_range_misfit(q, f, s, cpu, count);
+}
+
+/* The step over a range of which some CPUs take part. */
+static NSCHED_OWN_FRAME void fair_step_range(const struct nsched_fair_find_src_question *q,
+					     const struct fair_find *f, struct fair_stats *s,
+					     nsched_cpu_t cpu, uint32_t count)
+{
+	for (; count; count--, cpu++)
+		if (nsched_set_has(q->env_cpus, cpu))
+			nsched_fair_find_src_step(q, f, s, cpu);
 }
 
 uint32_t nsched_fair_gather(const struct nsched_fair_find_src_question *q,
 			    const struct fair_find *f, struct fair_stats *s)
 {
 	uint32_t range = nsched_group_span(q->domains, s->group);
-	uint32_t end = range + nsched_group_span_nr(q->domains, s->group), i;
+	uint32_t end = range + nsched_group_span_nr(q->domains, s->group);
 
 	s->load = s->util = s->runnable = s->misfit_load = 0;
 	s->h_nr = s->nr_running = s->idle_cpus = s->overloaded = 0;
@@ -241,13 +263,10 @@ uint32_t nsched_fair_gather(const struct nsched_fair_find_src_question *q,
 		nsched_cpu_t cpu = nsched_domains_range_cpu(q->domains, range);
 		uint32_t count = nsched_domains_range_count(q->domains, range);
 
-		if (!q->env_cpus) {
+		if (q->env_cpus)
+			fair_step_range(q, f, s, cpu, count);
+		else
 			fair_find_src_range(q, f, s, cpu, count);
-			continue;
-		}
-		for (i = 0; i < count; i++)
-			if (nsched_set_has(q->env_cpus, cpu + i))
-				nsched_fair_find_src_step(q, f, s, cpu + i);
 	}
 	return s->nr_running;
 }
