@@ -414,8 +414,8 @@ static void linux_6_12_wake(struct world *w)
 		CHECK(memcmp(&a, &full, sizeof(a)) == 0);
 		CHECK(his->last_wakee == w->task.id);
 		CHECK(his->wakee_flips ==
-		      (q.now > before.flip_decay_ts + 250 ? before.wakee_flips / 2 :
-							    before.wakee_flips) +
+		      ((before.flip_decay_ts + 250 - q.now) >> 63 ? before.wakee_flips / 2 :
+								    before.wakee_flips) +
 		      (before.last_wakee != w->task.id));
 		world_rewind(w, mark);
 	}
