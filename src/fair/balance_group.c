@@ -166,8 +166,8 @@ NSCHED_INLINE uint32_t fair_calc_spare(const struct nsched_fair_calc_imbalance_q
 }
 
 /* Loads toward the average of the domain. */
-NSCHED_INLINE uint32_t fair_calc_loads(const struct nsched_fair_calc_imbalance_question *q,
-				       struct nsched_fair_calc_imbalance_answer *a)
+static NSCHED_OWN_FRAME uint32_t fair_calc_loads(const struct nsched_fair_calc_imbalance_question *q,
+						 struct nsched_fair_calc_imbalance_answer *a)
 {
 	uint64_t theirs, ours;
 
