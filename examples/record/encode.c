@@ -73,9 +73,13 @@ static json_object *encode_member(const struct view *view, const struct nsched_f
 	uint64_t nr = count_entries(view, field, of_answer);
 	const void *memory;
 
-	if (field->kind == NSCHED_KIND_NUMBER)
-		return encode_bits(fetch(base + field->offset, field->type, 0), field->type,
-				   field->flags);
+	if (field->kind == NSCHED_KIND_NUMBER) {
+		uint64_t bits = fetch(base + field->offset, field->type, 0);
+
+		if (field->below && !bits && !of_answer && !count_named(view, field->below, 0))
+			return 0; /* counts in an empty list: to name it would be refused */
+		return encode_bits(bits, field->type, field->flags);
+	}
 	if (field->home == NSCHED_AT_ANSWER)
 		return encode_list(base + field->offset, nr, field);
 	memory = pointer_at(base, field->offset);
