@@ -242,20 +242,19 @@ static void who_has_all_nearer_opens_no_group(void **state)
 		.domain_of = LIST(0, NONE, NONE, 1),
 	};
 	uint64_t block[256];
+	const struct nsched_domains *domains = (const void *)block;
 	struct nsched_wrong wrong;
 
 	(void)state;
 	facts.domain[NSCHED_DOMAIN_DISTANCE_SLIT] = slits;
 	assert_int_equal(nsched_domains_init(block, sizeof(block), &facts, &wrong), NSCHED_OK);
-	assert_int_equal(nsched_domains_check((void *)block,
-					      ((struct nsched_domains *)block)->size_bytes,
-					      topology, &wrong), NSCHED_NO_LEVEL);
+	assert_int_equal(nsched_domains_check(domains, domains->size_bytes, topology, &wrong),
+			 NSCHED_NO_LEVEL);
 	assert_int_equal(wrong.index, 1);
 	/* at the same distance it would have to */
 	write_word(block, DOMAIN(DISTANCE_SLIT), 0, 30);
-	assert_int_equal(nsched_domains_check((void *)block,
-					      ((struct nsched_domains *)block)->size_bytes,
-					      topology, &wrong), NSCHED_NOT_COVERED);
+	assert_int_equal(nsched_domains_check(domains, domains->size_bytes, topology, &wrong),
+			 NSCHED_NOT_COVERED);
 	assert_int_equal(wrong.other, 0);
 	free(topology);
 }
