@@ -380,9 +380,14 @@ check-san: ## unit tests and vectors under ASan, UBSan and MSan
 	@sh test/gates/run.sh $@ $(BUILD) 1 $(BUILD)/$@.list
 
 COV_MIN ?= 100
+# The per cent of conditions; FAMILY=tip looks at its tests, vectors and folder alone.
+MCDC_MIN ?= 85
 check-cov: ## every branch of src/ is taken, or excepted with a reason; COV_MIN: another per cent
 	$(call list_begin,$@)
-	@$(call item,branches of src/,MAKE="$(MAKE)" sh test/gates/cov.sh $(BUILD) $(COV_MIN))
+	@$(if $(FAMILY),,$(call item,branches of src/,MAKE="$(MAKE)" \
+		sh test/gates/cov.sh $(BUILD) $(COV_MIN)))
+	@$(call item,conditions of src/$(FAMILY) (MC/DC),MAKE="$(MAKE)" \
+		sh test/gates/mcdc.sh $(BUILD) $(MCDC_MIN) $(FAMILY))
 	$(call run_suite,$@)
 
 lint = @$(call item,$1,CORE="$(CORE)" HOSTED="$(DESCRIBE) $(RECORD) $(DECIDE) $(REPLAY) $(RUNNER)" \

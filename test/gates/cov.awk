@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only
-# Reads cov.exceptions, then gcovr's indented JSON. Untaken branches that no exception
-# names are listed with their line; min is the per cent that must be taken or excepted.
-function text_of(file, number,    line, i)
+# Reads a list of exceptions, then rows: file, line, how many were missed, of how many,
+# a tab between them. What no exception names is listed with its line. min is the per
+# cent that must be reached or excepted, what is what was counted.
+function text_of(file, number,    line)
 {
-	if (file != opened) {
+	if (file != opened || number < at) {
 		if (opened != "")
 			close(opened)
 		opened = file
@@ -16,28 +17,12 @@ function text_of(file, number,    line, i)
 	return line
 }
 
-function one_line(    text, key)
-{
-	branches += nr
-	untaken += missed
-	if (!missed)
-		return
-	text = text_of(file, number)
-	key = file "\t" text
-	if (key in allowed) {
-		used[key] += missed
-		excepted += missed
-		return
-	}
-	printf "untaken: %s:%d: %d of %d: %s\n", file, number, missed, nr, text
-}
-
 BEGIN { FS = "\t" }
 FILENAME ~ /exceptions$/ {
 	if (/^#/ || /^$/)
 		next
 	if (NF != 4) {
-		printf "cov.exceptions:%d: file, branches, line, reason, a tab between them\n", FNR
+		printf "%s:%d: file, how many, line, reason, a tab between them\n", FILENAME, FNR
 		bad = 1
 		next
 	}
@@ -45,30 +30,34 @@ FILENAME ~ /exceptions$/ {
 	next
 }
 {
-	value = $0
-	sub(/^[^:]*: /, "", value)
-	sub(/,$/, "", value)
+	all += $4
+	missed += $3
 }
-/^ *"file":/ { file = substr(value, 2, length(value) - 2) }
-/^ *"branches": *\[/ { inside = value !~ /\]/; nr = missed = 0 }
-inside && /^ *"count":/ { nr++; missed += value == 0 }
-inside && /^ *\]/ { inside = 0 }
-/^ *"line_number":/ { number = value + 0; one_line(); nr = missed = 0 }
+$3 {
+	text = text_of($1, $2)
+	key = $1 "\t" text
+	if (key in allowed) {
+		used[key] += $3
+		excepted += $3
+	} else {
+		printf "missed: %s:%d: %d of %d: %s\n", $1, $2, $3, $4, text
+	}
+}
 END {
 	for (key in allowed) {
-		if (used[key] == allowed[key])
-			continue
 		split(key, part, "\t")
-		printf "cov.exceptions: %s: %d untaken, not %d: %s\n", part[1], used[key], \
+		if (used[key] == allowed[key] || (only != "" && index(part[1], only) != 1))
+			continue
+		printf "exception of %s: %d missed, not %d: %s\n", part[1], used[key], \
 			allowed[key], part[2]
 		bad = 1
 	}
-	if (!branches) {
-		print "no branch was measured"
+	if (!all) {
+		print "nothing was measured"
 		exit 1
 	}
-	reached = int(1000 * (branches - untaken + excepted) / branches) / 10
-	printf "note: %d of %d branches taken, %d excepted with a reason: %.1f%%\n", \
-		branches - untaken, branches, excepted, reached
-	exit bad || 100 * (branches - untaken + excepted) < min * branches
+	reached = all - missed + excepted
+	printf "note: %d of %d %s, %d excepted with a reason: %.1f%%\n", all - missed, all, what, \
+		excepted, int(1000 * reached / all) / 10
+	exit bad || 100 * reached < min * all
 }

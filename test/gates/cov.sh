@@ -10,4 +10,13 @@ $MAKE BUILD="$dir" SUITE=cov CC=gcc WERROR= CFLAGS='-O0 -g --coverage' NO_HWLOC=
 gcovr -r . --filter src/ --branches --exclude-unreachable-branches --print-summary \
 	--txt "$dir/branches.txt" --json "$dir/branches.json" --json-pretty "$dir/obj" || exit 1
 cat "$dir/branches.txt"
-awk -v min="$2" -f test/gates/cov.awk test/gates/cov.exceptions "$dir/branches.json"
+awk '
+	{ value = $0; sub(/^[^:]*: /, "", value); sub(/,$/, "", value) }
+	/^ *"file":/ { file = substr(value, 2, length(value) - 2) }
+	/^ *"branches": *\[/ { inside = value !~ /\]/; nr = missed = 0 }
+	inside && /^ *"count":/ { nr++; missed += value == 0 }
+	inside && /^ *\]/ { inside = 0 }
+	/^ *"line_number":/ { if (nr) print file "\t" value "\t" missed "\t" nr; nr = missed = 0 }
+' "$dir/branches.json" > "$dir/branches.rows"
+awk -v min="$2" -v what='branches taken' -f test/gates/cov.awk test/gates/cov.exceptions \
+	"$dir/branches.rows"
