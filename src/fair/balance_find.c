@@ -312,10 +312,9 @@ NSCHED_INLINE void fair_find_show(const struct nsched_fair_find_src_question *q,
 		q->grp_misfit_load_out[s->place] = s->misfit_load;
 }
 
-/* The group at one place of the ring. */
-static NSCHED_OWN_FRAME void fair_find_group(const struct nsched_fair_find_src_question *q,
-					     struct fair_find *f, uint32_t place,
-					     struct nsched_fair_find_src_answer *a)
+/* What the group at one place of the ring carries. */
+static NSCHED_OWN_FRAME struct fair_stats *
+fair_find_gather(const struct nsched_fair_find_src_question *q, struct fair_find *f, uint32_t place)
 {
 	uint32_t group = nsched_ring_group(q->domains, q->this_cpu, q->level, place);
 	uint32_t is_local = nsched_group_has(q->domains, group, q->dst_cpu);
@@ -327,13 +326,21 @@ static NSCHED_OWN_FRAME void fair_find_group(const struct nsched_fair_find_src_q
 	s->flags = place == 0 ? nsched_ring_flags(q->domains, q->this_cpu, q->level, 0) :
 				nsched_group_flags(q->domains, group);
 	nsched_fair_gather(q, f, s);
+	return s;
+}
+
+/* What it is, and whether it is the busiest so far. */
+static NSCHED_OWN_FRAME void fair_find_weigh(const struct nsched_fair_find_src_question *q,
+					     struct fair_find *f, struct fair_stats *s,
+					     struct nsched_fair_find_src_answer *a)
+{
 	fair_find_classify(q, f, s);
 	fair_find_show(q, s);
 	f->total_load += s->load;
 	f->total_capacity += s->capacity;
 	f->sum_util += s->util;
 	a->overloaded |= s->overloaded;
-	if (is_local)
+	if (s->is_local)
 		f->local_type = s->type;
 	else if (fair_find_pick(q, f, s))
 		f->busiest = f->busiest == 0;
@@ -559,7 +566,7 @@ uint32_t nsched_fair_find_src(const struct nsched_fair_find_src_question *q,
 	fair_find_begin(q, f, a);
 	nr = nsched_domain_ring_nr(q->domains, f->domain);
 	for (place = 0; place < nr; place++)
-		fair_find_group(q, f, place, a);
+		fair_find_weigh(q, f, fair_find_gather(q, f, place), a);
 	a->local_type = f->local.type;
 	a->local_idle = f->local.idle_cpus;
 	a->local_tasks = f->local.nr_running;
