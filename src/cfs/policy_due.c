@@ -165,11 +165,15 @@ static NSCHED_OWN_FRAME uint32_t cfs_due_walk_begin(struct cfs_due *d)
 
 NSCHED_INLINE uint32_t cfs_due_walk_end(const struct cfs_due *d, uint32_t stopped)
 {
+	uint32_t reason = NSCHED_CFS_REBALANCE_PLAN_NONE;
+
 	if (d->rq->pass_flags & NSCHED_CFS_WALK_NOTED)
 		d->rq->next_balance = d->rq->pass_next;
-	return cfs_due_done(d, stopped		 ? NSCHED_CFS_REBALANCE_PLAN_STOPPED :
-			       d->rq->pass_ran ? NSCHED_REASON_DONE :
-						 NSCHED_CFS_REBALANCE_PLAN_NONE);
+	if (stopped)
+		reason = NSCHED_CFS_REBALANCE_PLAN_STOPPED;
+	else if (d->rq->pass_ran)
+		reason = NSCHED_REASON_DONE;
+	return cfs_due_done(d, reason);
 }
 
 /* The levels from @level up, to the first that is due. */

@@ -5,11 +5,12 @@
 /* The sentence of a block, where a row gives it. */
 #define SAYS_BLOCK(q, a, want) \
 	do { \
+		const char *want_ = want; \
 		char said_[256]; \
 		\
 		nsched_explain_block((a).reason, &(q), &(a), said_, sizeof(said_)); \
-		if (want) \
-			assert_string_equal(said_, want); \
+		if (want_) \
+			assert_string_equal(said_, want_); \
 	} while (0)
 
 /* 5.3 rule 1: m = cap_orig less the greater pressure; (m - rt - dl)(m - irq) / m. */
