@@ -65,6 +65,7 @@ anonymous()
 				}
 				line[n] = done line[n]
 			}
+			gsub(/\/[^ ]*\/other/, "/usr/bin/other", line[n]) # nor is where it lies
 			print line[n]
 		}
 	}' "$@"
@@ -81,13 +82,13 @@ record_host()
 	head -n "$LINES" "$work/trace" | anonymous > "$folder/host-ftrace.txt"
 }
 
-# A program with the libraries that it names, into the guest's root.
+# A program with the libraries that it names, into the guest's files.
 carry()
 {
-	cp "$(command -v "$1")" "$work/root/bin/"
+	cp "$(command -v "$1")" "$work/guest/bin/"
 	ldd "$(command -v "$1")" | grep -o '/[^ ]*' | while read -r library; do
-		mkdir -p "$work/root$(dirname "$library")"
-		cp -L "$library" "$work/root$library"
+		mkdir -p "$work/guest$(dirname "$library")"
+		cp -L "$library" "$work/guest$library"
 	done
 }
 
@@ -135,14 +136,14 @@ record_guest()
 	image=$(apt-cache depends "$KERNEL" | sed -n 's/.*Depends: \(linux-image-6[^ ]*\).*/\1/p')
 	(cd "$work" && apt-get download "${image:-$KERNEL}" > log 2>&1 && dpkg -x ./*.deb kernel) ||
 		die "apt cannot fetch $KERNEL"
-	mkdir -p "$work/root/bin" "$work/root/proc" "$work/root/sys" "$work/root/dev" \
-		"$work/root/tmp"
-	cp /bin/busybox "$work/root/bin/"
+	mkdir -p "$work/guest/bin" "$work/guest/proc" "$work/guest/sys" "$work/guest/dev" \
+		"$work/guest/tmp"
+	cp /bin/busybox "$work/guest/bin/"
 	carry hackbench
 	carry trace-cmd
-	guest_init > "$work/root/init"
-	chmod +x "$work/root/init"
-	(cd "$work/root" && find . | cpio -o -H newc 2> /dev/null | gzip -1) > "$work/initrd"
+	guest_init > "$work/guest/init"
+	chmod +x "$work/guest/init"
+	(cd "$work/guest" && find . | cpio -o -H newc 2> /dev/null | gzip -1) > "$work/initrd"
 	timeout 300 qemu-system-x86_64 -accel tcg,thread=multi -smp 8,sockets=4,cores=2 -m 1024 \
 		$(for n in 0 1 2 3; do
 			echo "-object memory-backend-ram,size=256M,id=m$n"
