@@ -82,20 +82,18 @@ static void walk_classes(struct nsched_build *b, uint32_t level, uint32_t key, u
 static uint32_t rank_units(struct nsched_build *b, uint32_t level, uint32_t key)
 {
 	uint32_t below = group_level(b, level), first = unit_first(b, level, key), at = first;
-	uint32_t place, last = 0, round = 0, regular = 1;
+	uint32_t place, last = 0, regular = 1;
 
 	do {
 		place = b->place[build_key(b, below, unit_cpu(b, level, at))];
 		if (build_key(b, level, unit_cpu(b, level, at)) == key)
 			b->rank[unit_slot(b, level, at)] = place;
-		if (place != last) {
-			round |= last == b->nr_list - 1;
+		if (place != last)
 			regular &= place == (last == b->nr_list - 1 ? 0 : last + 1);
-		}
 		last = place;
 		at = unit_next(b, level, key, at);
 	} while (at != first);
-	return regular && (last == b->nr_list - 1 || (last == 0 && round));
+	return regular && (last == b->nr_list - 1 || last == 0);
 }
 
 static uint32_t set_inside(const struct nsched_build *b, const nsched_u64 *set,
