@@ -130,6 +130,9 @@ static void tree_load(struct reading *r, enum hwloc_source source, const char *t
 	if (tree_begin(&r->tree))
 		refuse(NULL, 0, "hwloc cannot begin (%s)", strerror(errno));
 	if (source == NSCHED_DECIDE_XML) {
+		if (strcmp(text, "-") == 0)
+			refuse(text, 0, "is standard input, which hwloc cannot read twice; "
+					"name a file");
 		free(read_text(text, (size_t)256 << 20)); /* is it there, and is it text */
 		bad = !xml_survives(text) || hwloc_topology_set_xml(r->tree, text);
 	} else if (source == NSCHED_DECIDE_SYNTHETIC) {

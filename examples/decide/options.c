@@ -26,7 +26,7 @@ static const struct row {
 				      MACHINE },
 	[NSCHED_DECIDE_LIVE] = { "live", NULL, "this machine, with its runnable tasks from /proc",
 				 LOAD },
-	[NSCHED_DECIDE_SNAPSHOT] = { "snapshot", "FILE", "the first question in a trace (json-c)",
+	[NSCHED_DECIDE_SNAPSHOT] = { "snapshot", "FILE", "the first question in a trace, - is stdin (json-c)",
 				     BOTH },
 	[NSCHED_DECIDE_POLICY] = { "policy", "NAME", "who decides; linux-2.5.59", FREE },
 	[NSCHED_DECIDE_QUESTION] = { "question", "NAME", "ask this one only; all it answers",

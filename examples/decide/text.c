@@ -60,7 +60,7 @@ char *text_of(const char *format, ...)
 
 char *read_text(const char *path, size_t most)
 {
-	FILE *file = fopen(path, "r");
+	FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
 	size_t room = 65536, length = 0, got;
 	char *text;
 
@@ -87,7 +87,8 @@ char *read_text(const char *path, size_t most)
 	if (ferror(file))
 		refuse(path, 0, "cannot be read (%s); name a file that can be read",
 		       strerror(errno));
-	fclose(file);
+	if (file != stdin)
+		fclose(file);
 	text[length] = '\0';
 	if (strlen(text) != length)
 		refuse(path, 0, "holds a zero byte; a text file is expected");

@@ -190,8 +190,10 @@ int replay_ask(int argc, char **argv)
 	if (values[SPEED])
 		print_speed(&report, trace, &watch);
 	if (report.partial)
-		fprintf(stderr, "replay: %s:%u: %s; what is before that line was asked\n",
-			report.path, trace_line(trace), trace_wrong(trace));
+		fprintf(stderr, "replay: %s:%u: %s; %s\n", report.path, trace_line(trace),
+			trace_wrong(trace),
+			report.records ? "what is before that line was asked"
+				       : "make records of a recording by replay import");
 	finish(&report);
 	trace_close(trace);
 	return status;

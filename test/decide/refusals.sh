@@ -88,6 +88,7 @@ if has 'hwloc .API'; then
 	printf '<topology>' > "$dir/bad.xml"
 	printf '{"fn":"place"}' > "$dir/json.xml"
 	: > "$dir/empty.xml"
+	ask "XML: standard input" 2 "hwloc cannot read twice; name a file" --xml -
 	ask "XML: broken" 2 'bad.xml: is no topology that hwloc can read' --xml "$dir/bad.xml"
 	ask "XML: something else" 2 'is no topology that hwloc can read' --xml "$dir/json.xml"
 	ask "XML: empty" 2 'empty.xml: is empty' --xml "$dir/empty.xml"

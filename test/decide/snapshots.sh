@@ -40,6 +40,9 @@ if has json-c && [ -x "$BUILD/runner" ]; then
 	rows=$((rows + 1))
 	$RUN "$decide" --snapshot "$dir/all" --question balance | sed -n '/^balance:/,$p' |
 		diff "$dir/want-balance" - || fail "a snapshot of the example is answered as the example"
+	rows=$((rows + 1))
+	$RUN "$decide" --snapshot - < "$dir/all" | grep -q '^place: a task execs on CPU 4' ||
+		fail "a snapshot by standard input"
 	ask "the first question" 0 '^place: a task execs on CPU 4' --snapshot "$dir/all"
 	ask "a tunable" 0 'move task 7 from' --snapshot "$dir/balance" --set decay_ticks=5
 	ask "another CPU" 0 '^balance: what does CPU 6, busy' --snapshot "$dir/balance" --cpu 6

@@ -152,7 +152,7 @@ says "partial" '2 records: 0 place, 2 wake, 0 balance; partial'
 head -c 900 "$dir/distances" > "$dir/broken"
 row "cut off" 2 'broken:[23]: column [0-9]+: the line ends' ask "$dir/broken" --policy linux-2.5.59
 printf '\0\1\2' > "$dir/broken"
-row "binary" 2 'broken:1: column 1: ' ask "$dir/broken" --policy linux-2.5.59
+row "binary" 2 'broken:1: column 1: .*; make records of a recording by replay import' ask "$dir/broken" --policy linux-2.5.59
 sed 1d "$dir/distances" > "$dir/broken"
 row "no machine" 2 'broken:1: no machine' ask "$dir/broken" --policy linux-2.5.59
 : > "$dir/broken"
