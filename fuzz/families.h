@@ -19,11 +19,13 @@ extern const struct fuzz_check fuzz_import_bytes[];
 extern const struct fuzz_check fuzz_import_drawn[];
 extern const struct fuzz_check fuzz_load_check_block[];
 extern const struct fuzz_check fuzz_next_bfs[];
+extern const struct fuzz_check fuzz_next_cfs_record[];
 extern const struct fuzz_check fuzz_next_policies[];
 extern const struct fuzz_check fuzz_page_numa[];
 extern const struct fuzz_check fuzz_page_policies[];
 extern const struct fuzz_check fuzz_place_fair[];
 extern const struct fuzz_check fuzz_place_o1[];
+extern const struct fuzz_check fuzz_place_cfs_record[];
 extern const struct fuzz_check fuzz_place_policies[];
 extern const struct fuzz_check fuzz_prefer_policies[];
 extern const struct fuzz_check fuzz_records_lines[];
@@ -31,6 +33,7 @@ extern const struct fuzz_check fuzz_tasks_check_block[];
 extern const struct fuzz_check fuzz_topology_check_block[];
 extern const struct fuzz_check fuzz_wake_cfs[];
 extern const struct fuzz_check fuzz_wake_fair[];
+extern const struct fuzz_check fuzz_wake_cfs_record[];
 extern const struct fuzz_check fuzz_wake_policies[];
 
 #endif /* NSCHED_FUZZ_FAMILIES_H */

@@ -7,5 +7,6 @@ const char fuzz_target[] = "next";
 const struct fuzz_check *const fuzz_families[] = {
 	fuzz_next_bfs,
 	fuzz_next_policies,
+	fuzz_next_cfs_record,
 	NULL,
 };

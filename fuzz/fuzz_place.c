@@ -8,5 +8,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_place_fair,
 	fuzz_place_o1,
 	fuzz_place_policies,
+	fuzz_place_cfs_record,
 	NULL,
 };

@@ -8,5 +8,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_wake_cfs,
 	fuzz_wake_fair,
 	fuzz_wake_policies,
+	fuzz_wake_cfs_record,
 	NULL,
 };

@@ -42,6 +42,7 @@ extern uint32_t wrong_now; /* 0: everything right */
 	X(IMPORT, import) \
 	X(O1, o1) \
 	X(POLICY, policy) \
+	X(TOLD, told) \
 	WRONG_RECORDS_FAMILY(X)
 
 #define WRONG_X(NAME, name) extern const struct wrong_row wrong_##name##_rows[];
@@ -63,6 +64,9 @@ enum wrong_base {
 /* Their prototypes are those of the functions they stand for. */
 uint32_t wrong_asked_block_call(const char *name, uint32_t (*ask)(const void *q, void *a),
 				const void *q, void *a);
+struct nsched_function;
+uint32_t wrong_asked_record_call(const struct nsched_function *f,
+				 uint32_t (*ask)(const void *q, void *a), void *q, void *a);
 uint32_t wrong_asked_call(uint32_t policy, uint32_t which, const void *q, void *a);
 extern __typeof__(nsched_topology_check) wrong_topology_check;
 extern __typeof__(nsched_load_check) wrong_load_check;
@@ -112,6 +116,7 @@ extern __typeof__(nsched_fair_select_task_cpu) wrong_fair_select_task_cpu;
 #define asked_call wrong_asked_call
 #define record_read wrong_record_read
 #define asked_block_call wrong_asked_block_call
+#define asked_record_call wrong_asked_record_call
 #define feed_bytes wrong_feed_bytes
 #define feed_end wrong_feed_end
 #define nsched_topology_check wrong_topology_check

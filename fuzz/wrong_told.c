@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
+/*
+ * Exact blocks that are asked as records gone wrong: each reads one member of its question
+ * as another than it is, a number as one more, a flag turned round, the first of a column
+ * so, a set of CPUs as all. It must be seen, or the worlds do not show that member.
+ */
+#include <string.h>
+
+#include "asked_record.h"
+#include "numasched/describe.h"
+#include "wrong.h"
+
+/* X(target, family, function, member) */
+#define MEMBERS(X) \
+	X(wake, cfs, effective_load, wg) \
+	X(wake, cfs, effective_load, shares) \
+	X(wake, cfs, wake_affine, imbalance_pct) \
+	X(wake, cfs, wake_affine, sync) \
+	X(wake, cfs, wake_affine, grouped) \
+	X(wake, cfs, wake_affine, nr_this) \
+	X(wake, cfs, record_wakee, now) \
+	X(wake, cfs, record_wakee_halving, now) \
+	X(wake, cfs, wake_wide, llc_size) \
+	X(wake, cfs, wake_wide_2015, llc_size) \
+	X(wake, cfs, wake_throttle, mode) \
+	X(wake, cfs, wake_throttle, now) \
+	X(wake, cfs, buddy_record, waker) \
+	X(wake, cfs, buddy_related, ref_limit) \
+	X(wake, cfs, place_wakeup, gentle) \
+	X(wake, cfs, wake_affine_2631, p_avg_overlap) \
+	X(wake, cfs, wake_idle_2631, allowed) \
+	X(wake, cfs, wake_idle_2631, p_hot) \
+	X(wake, cfs, select_task_rq_2631, allowed) \
+	X(wake, cfs, select_task_rq_2631, sync) \
+	X(next, cfs, wakeup_preempt_entity, curr_vruntime) \
+	X(next, cfs, check_preempt, nr_cfs) \
+	X(next, cfs, check_preempt, is_fork) \
+	X(next, cfs, check_preempt_2631, curr_queued) \
+	X(place, cfs, find_idlest_group, imbalance_pct) \
+	X(place, cfs, find_idlest_group, allowed) \
+	X(place, cfs, find_idlest_cpu, allowed) \
+	X(place, cfs, place_new, queue_nr) \
+	X(place, cfs, place_new, child_runs_first)
+
+enum {
+	WRONG_TOLD_FIRST = WRONG_TOLD - 1,
+#define X(target, family, function, member) OTHER_##family##_##function##_##member,
+	MEMBERS(X)
+#undef X
+};
+
+static const struct other {
+	const char *function;
+	const char *member;
+} others[] = {
+#define X(target, family, function, member) { #family "." #function, #member },
+	MEMBERS(X)
+#undef X
+};
+
+const struct wrong_row wrong_told_rows[] = {
+#define X(target, family, function, member) \
+	{ OTHER_##family##_##function##_##member, #target, #family "." #function, \
+	  "another " #member " than it is" },
+	MEMBERS(X)
+#undef X
+	{ 0, NULL, NULL, NULL },
+};
+
+static void change(unsigned char *at, const struct nsched_field *field)
+{
+	uint32_t narrow;
+	uint64_t value;
+	int is_wide = field->type == NSCHED_U64 || field->type == NSCHED_S64;
+
+	memcpy(&narrow, at, sizeof(narrow));
+	value = narrow;
+	if (is_wide)
+		memcpy(&value, at, sizeof(value));
+	if (field->greatest - (uint64_t)field->least == 1)
+		value = value == field->greatest ? (uint64_t)field->least : field->greatest;
+	else
+		value = value == field->greatest ? value - 1 : value + 1;
+	narrow = (uint32_t)value;
+	if (is_wide)
+		memcpy(at, &value, sizeof(value));
+	else
+		memcpy(at, &narrow, sizeof(narrow));
+}
+
+static void change_member(const struct nsched_function *f, const char *name, void *q)
+{
+	const struct nsched_field *field = nsched_field_find(f->in, f->nr_in, name);
+	unsigned char *at = (unsigned char *)q + field->offset, *column;
+
+	switch (field->kind) {
+	case NSCHED_KIND_NUMBER:
+		change(at, field);
+		break;
+	case NSCHED_KIND_SET_FLAGS:
+	case NSCHED_KIND_SET_LIST:
+	case NSCHED_KIND_SET_RANGES:
+		memset(at, 0, sizeof(void *)); /* null: all */
+		break;
+	default:
+		memcpy(&column, at, sizeof(column));
+		if (column)
+			change(column, field);
+		break;
+	}
+}
+
+uint32_t wrong_asked_record_call(const struct nsched_function *f,
+				 uint32_t (*ask)(const void *q, void *a), void *q, void *a)
+{
+	uint32_t row = wrong_now - WRONG_TOLD;
+
+	if (row < sizeof(others) / sizeof(others[0]) && !strcmp(others[row].function, f->name))
+		change_member(f, others[row].member, q);
+	return ask(q, a);
+}
