@@ -116,7 +116,7 @@ uint32_t nsched_cfs_find_idlest_cpu(const struct nsched_cfs_find_idlest_cpu_ques
 /* A child's share of the period among the tasks there, itself included. */
 NSCHED_INLINE uint64_t cfs_child_slice(const struct nsched_cfs_place_new_question *q)
 {
-	uint32_t tasks = q->queue_nr + 1;
+	uint64_t tasks = (uint64_t)q->queue_nr + 1;
 	uint64_t weight = q->queue_load + q->p_weight;
 	uint64_t period = tasks > q->sched_nr_latency ? q->min_granularity * tasks :
 							q->sched_latency;

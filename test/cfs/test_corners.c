@@ -183,6 +183,20 @@ static void a_task_that_weighs_nothing_much(void **state)
 	assert_int_equal(a.slice, 5854);
 }
 
+/* As many as can be counted, and the child: 2^32 of 1 ns, all of it the child's. */
+static void a_queue_as_long_as_can_be(void **state)
+{
+	struct nsched_cfs_place_new_question q = {
+		.p_weight = 1024, .queue_nr = 0xffffffff, .sched_latency = 6000000,
+		.min_granularity = 1, .sched_nr_latency = 8, .feat_start_debit = 1,
+	};
+	struct nsched_cfs_place_new_answer a;
+
+	(void)state;
+	nsched_cfs_place_new(&q, &a);
+	assert_true(a.slice == 4294967296);
+}
+
 /* 4.3 answers wake alone, and a policy no question that is not its own. */
 static void not_asked(void **state)
 {
@@ -234,6 +248,7 @@ int main(void)
 		cmocka_unit_test(a_block_that_contradicts_itself),
 		cmocka_unit_test(passive_balancing_is_a_flag),
 		cmocka_unit_test(a_task_that_weighs_nothing_much),
+		cmocka_unit_test(a_queue_as_long_as_can_be),
 		cmocka_unit_test(not_asked),
 		cmocka_unit_test(a_state_of_no_cpu),
 	};
