@@ -41,14 +41,21 @@ uint32_t len(const struct told *t, const char *name);
 uint32_t has(const struct told *t, const char *name, uint64_t cpu);
 uint32_t row_has(const struct told *t, const char *name, uint64_t row, uint64_t cpu);
 
+/* Is it there at all; what is not is none, or all. */
+uint32_t told_given(const struct told *t, const char *name);
+
 /* Into "out": a number, the next entry of a list, a list that was empty all the same. */
 void say(struct told *t, const char *name, int64_t value);
 void add(struct told *t, const char *name, int64_t value);
 void none(struct told *t, const char *name);
 
-/* Before it is asked, to draw what a descriptor does not say: an entry, the length. */
+/*
+ * Before it is asked, to draw what a descriptor does not say: an entry, the length; does
+ * the question have such a field; a number of least..greatest.
+ */
 void put(struct told *t, const char *name, uint64_t i, int64_t value);
 void cut(struct told *t, const char *name, uint32_t nr);
+uint32_t knows(const struct told *t, const char *name);
 uint64_t pick(struct told *t, uint64_t least, uint64_t greatest);
 
 typedef uint32_t asked_record_fn(const void *q, void *a);

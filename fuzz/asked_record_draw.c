@@ -68,6 +68,11 @@ uint32_t has(const struct told *t, const char *name, uint64_t cpu)
 	return row_has(t, name, 0, cpu);
 }
 
+uint32_t told_given(const struct told *t, const char *name)
+{
+	return in_field(t, name)->given;
+}
+
 static struct told_field *out_field(struct told *t, const char *name)
 {
 	uint32_t i = index_of(t->function->out, t->function->nr_out, name);
@@ -115,6 +120,11 @@ void put(struct told *t, const char *name, uint64_t i, int64_t value)
 void cut(struct told *t, const char *name, uint32_t nr)
 {
 	in_own(t, name)->nr = nr;
+}
+
+uint32_t knows(const struct told *t, const char *name)
+{
+	return index_of(t->function->in, t->function->nr_in, name) != NSCHED_NONE;
 }
 
 uint64_t pick(struct told *t, uint64_t least, uint64_t greatest)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* balance: exact blocks of CFS and of the contenders of 2012, restated from their specification. */
 #include "asked_block.h"
+#include "balance_cfs.h"
 #include "numasched/cfs.h"
 #include "numasched/home.h"
 #include "numasched/tip.h"
@@ -102,8 +103,8 @@ static void naive_cfs_fix_small_imbalance(const struct nsched_cfs_fix_small_imba
 		a->imbalance = q->imbalance;
 }
 
-static void naive_cfs_calculate_imbalance(const struct nsched_cfs_calculate_imbalance_question *q,
-					  struct nsched_cfs_calculate_imbalance_answer *a)
+void naive_cfs_calculate_imbalance(const struct nsched_cfs_calculate_imbalance_question *q,
+				   struct nsched_cfs_calculate_imbalance_answer *a)
 {
 	uint64_t bl = q->busiest_load_per_task / q->busiest_nr_running, above = UINT64_MAX, pull;
 	struct nsched_cfs_fix_small_imbalance_question small = {

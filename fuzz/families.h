@@ -5,12 +5,15 @@
 
 #include "fuzz.h"
 
+extern const struct fuzz_check fuzz_balance_cfs_group[];
+extern const struct fuzz_check fuzz_balance_cfs_pass[];
 extern const struct fuzz_check fuzz_balance_fair[];
 extern const struct fuzz_check fuzz_balance_naive[];
 extern const struct fuzz_check fuzz_balance_o1[];
 extern const struct fuzz_check fuzz_balance_o1_policy[];
 extern const struct fuzz_check fuzz_balance_plain[];
 extern const struct fuzz_check fuzz_balance_policies[];
+extern const struct fuzz_check fuzz_due_cfs_record[];
 extern const struct fuzz_check fuzz_due_fair[];
 extern const struct fuzz_check fuzz_due_numa[];
 extern const struct fuzz_check fuzz_due_o1[];

@@ -11,5 +11,7 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_fair,
 	fuzz_balance_policies,
 	fuzz_balance_naive,
+	fuzz_balance_cfs_group,
+	fuzz_balance_cfs_pass,
 	NULL,
 };

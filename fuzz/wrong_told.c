@@ -40,7 +40,28 @@
 	X(place, cfs, find_idlest_group, allowed) \
 	X(place, cfs, find_idlest_cpu, allowed) \
 	X(place, cfs, place_new, queue_nr) \
-	X(place, cfs, place_new, child_runs_first)
+	X(place, cfs, place_new, child_runs_first) \
+	X(due, cfs, cpu_load_update, pending) \
+	X(due, cfs, nohz_kick_needed, cpu) \
+	X(due, cfs, nohz_kick_needed, l_gweight) \
+	X(due, cfs, rebalance_plan, r_idle) \
+	X(due, cfs, rebalance_plan, l_busy_factor) \
+	X(balance, cfs, update_sg_lb_stats, active) \
+	X(balance, cfs, update_sg_lb_stats, lb_bias) \
+	X(balance, cfs, find_busiest_group, idle_type) \
+	X(balance, cfs, find_busiest_group, child_flags) \
+	X(balance, cfs, find_busiest_group, active) \
+	X(balance, cfs, find_busiest_queue, imbalance) \
+	X(balance, cfs, find_busiest_queue, active) \
+	X(balance, cfs, task_hot, this_rq_nr) \
+	X(balance, cfs, cpu_power, span_weight) \
+	X(balance, cfs, move_tasks, cache_nice_tries) \
+	X(balance, cfs, move_tasks, dst_group) \
+	X(balance, cfs, move_tasks, t_running) \
+	X(balance, cfs, load_balance, nr_migrate) \
+	X(balance, cfs, load_balance, cache_nice_tries) \
+	X(balance, cfs, load_balance, max_interval) \
+	X(balance, cfs, load_balance, active)
 
 enum {
 	WRONG_TOLD_FIRST = WRONG_TOLD - 1,
