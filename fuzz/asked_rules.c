@@ -82,10 +82,10 @@ static uint32_t ran_longer(struct asked *k)
 /* No page was charged to any node yet. */
 static uint32_t nothing_charged(struct asked *k)
 {
-	uint32_t column = k->policy == NSCHED_POLICY_AUTONUMA_27 ? NSCHED_AN_SYSTEM_ACCT :
-								    NSCHED_BN_SYSTEM_ACCT;
-	uint32_t node;
+	uint32_t column = NSCHED_BN_SYSTEM_ACCT, node;
 
+	if (k->policy == NSCHED_POLICY_AUTONUMA_27)
+		column = NSCHED_AN_SYSTEM_ACCT;
 	for (node = 0; node < k->w->nr_nodes; node++)
 		nsched_state_u64(k->q.asked.system_state, column)[node] = 0;
 	return 1;
