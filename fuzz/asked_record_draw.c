@@ -274,12 +274,13 @@ static void draw_scalar(struct told *t, uint32_t i)
 
 	field->given = 1;
 	field->nr = 1;
-	if (counts(t, f, 0))
-		field->value[0] = starts(f->unit, "node") ? t->nr_nodes :
-				  starts(f->unit, "cpu") ? t->nr_cpus :
-							   world_draw(t->w, 0, MOST_ROWS);
-	else if (f->home == NSCHED_AT_TOPOLOGY || f->home == NSCHED_AT_NOTHING)
-		field->value[0] = starts(f->unit, "node") ? t->nr_nodes : t->nr_cpus;
+	if (starts(f->name, "nr_nodes") || starts(f->name, "nnodes"))
+		field->value[0] = t->nr_nodes;
+	else if (f->home == NSCHED_AT_TOPOLOGY || f->home == NSCHED_AT_NOTHING ||
+		 (counts(t, f, 0) && starts(f->unit, "cpu")))
+		field->value[0] = t->nr_cpus;
+	else if (counts(t, f, 0))
+		field->value[0] = world_draw(t->w, 0, MOST_ROWS);
 	else
 		field->value[0] = draw_number(t, f, i);
 }

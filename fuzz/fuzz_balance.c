@@ -13,5 +13,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_naive,
 	fuzz_balance_cfs_group,
 	fuzz_balance_cfs_pass,
+	fuzz_balance_numa_record,
 	NULL,
 };

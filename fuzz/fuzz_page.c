@@ -7,5 +7,6 @@ const char fuzz_target[] = "page";
 const struct fuzz_check *const fuzz_families[] = {
 	fuzz_page_policies,
 	fuzz_page_numa,
+	fuzz_page_numa_record,
 	NULL,
 };

@@ -6,5 +6,6 @@ const char fuzz_target[] = "prefer";
 
 const struct fuzz_check *const fuzz_families[] = {
 	fuzz_prefer_policies,
+	fuzz_prefer_numa_record,
 	NULL,
 };

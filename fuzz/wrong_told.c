@@ -61,7 +61,45 @@
 	X(balance, cfs, load_balance, nr_migrate) \
 	X(balance, cfs, load_balance, cache_nice_tries) \
 	X(balance, cfs, load_balance, max_interval) \
-	X(balance, cfs, load_balance, active)
+	X(balance, cfs, load_balance, active) \
+	X(page, tip, fault, pid_mask) \
+	X(page, tip, misplaced, this_cpu) \
+	X(page, tip, buddy_tick, this_task) \
+	X(page, tip, buddy_tick, same_mm) \
+	X(page, an, account, mm_from_faults) \
+	X(page, an, account, mm_last_pass) \
+	X(page, np, fault, no_group) \
+	X(page, np, fault, active_nodes) \
+	X(due, tip, tick, nr_online) \
+	X(due, tip, tick, runtime_ns) \
+	X(due, tip, scan_work, strength) \
+	X(due, np, scan_bounds, refcount) \
+	X(due, np, scan_bounds, period_max) \
+	X(due, np, scan_work, nr_threads) \
+	X(due, np, scan_work, pid_bit) \
+	X(due, np, scan_work, hpage_pages) \
+	X(balance, tip, can_migrate_numa, iteration) \
+	X(balance, tip, can_migrate_numa, f_down) \
+	X(balance, home, move_processes, filter) \
+	X(balance, home, move_processes, p_ok) \
+	X(balance, an, can_migrate, idle) \
+	X(balance, np, adjust_imb, imb_numa_nr) \
+	X(balance, np, degrades, src_nr_preferred) \
+	X(prefer, tip, buddy_done, bfaults_curr) \
+	X(prefer, tip, stats, weight) \
+	X(prefer, tip, stats, settle) \
+	X(prefer, tip, commit, new_shared) \
+	X(prefer, tip, commit, this_cpu) \
+	X(prefer, an, balance, p_mm) \
+	X(prefer, an, balance, ok) \
+	X(prefer, np, active, has_cpu) \
+	X(prefer, np, placement, has_group) \
+	X(prefer, np, placement, mem) \
+	X(prefer, np, placement, has_cpu) \
+	X(prefer, np, topology, has_cpu) \
+	X(prefer, np, weight, max_dist) \
+	X(prefer, np, weight, lim_dist) \
+	X(prefer, np, group_nid, max_dist)
 
 enum {
 	WRONG_TOLD_FIRST = WRONG_TOLD - 1,
