@@ -54,6 +54,7 @@ void none(struct told *t, const char *name);
  * the question have such a field; a number of least..greatest.
  */
 void put(struct told *t, const char *name, uint64_t i, int64_t value);
+void drop(struct told *t, const char *name); /* as if it were not there */
 void cut(struct told *t, const char *name, uint32_t nr);
 uint32_t knows(const struct told *t, const char *name);
 uint64_t pick(struct told *t, uint64_t least, uint64_t greatest);

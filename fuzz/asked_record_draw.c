@@ -122,6 +122,11 @@ void cut(struct told *t, const char *name, uint32_t nr)
 	in_own(t, name)->nr = nr;
 }
 
+void drop(struct told *t, const char *name)
+{
+	in_own(t, name)->given = 0;
+}
+
 uint32_t knows(const struct told *t, const char *name)
 {
 	return index_of(t->function->in, t->function->nr_in, name) != NSCHED_NONE;
@@ -174,6 +179,8 @@ static uint64_t rows_of(struct told *t, const char *name)
 		return (uint64_t)(*name - '0');
 	if (i == NSCHED_NONE)
 		return starts(name, "nr_node") ? t->nr_nodes : t->nr_cpus;
+	if (told_is_set(&t->function->in[i]))
+		return t->nr_cpus;
 	return t->function->in[i].kind == NSCHED_KIND_NUMBER ? t->in[i].value[0] : t->in[i].nr;
 }
 
@@ -199,7 +206,7 @@ static uint64_t entries(struct told *t, const struct nsched_field *f)
 /* One more than the greatest here; 0: no other than the descriptor's. */
 static uint64_t limit_of(struct told *t, const struct nsched_field *f)
 {
-	if (f->below)
+	if (f->below && rows_of(t, f->below)) /* a list may not have been drawn yet */
 		return rows_of(t, f->below);
 	if (f->unit && !strcmp(f->unit, "cpu"))
 		return t->nr_cpus;

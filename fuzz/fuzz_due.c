@@ -11,5 +11,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_due_numa,
 	fuzz_due_cfs_record,
 	fuzz_due_numa_record,
+	fuzz_due_bfs_record,
 	NULL,
 };

@@ -8,5 +8,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_next_bfs,
 	fuzz_next_policies,
 	fuzz_next_cfs_record,
+	fuzz_next_bfs_record,
 	NULL,
 };

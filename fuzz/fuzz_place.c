@@ -9,5 +9,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_place_o1,
 	fuzz_place_policies,
 	fuzz_place_cfs_record,
+	fuzz_place_bfs_record,
 	NULL,
 };

@@ -9,7 +9,7 @@ static int entity(const struct told *t)
 
 	if ((int64_t)vdiff <= 0)
 		return -1;
-	return vdiff > cfs_delta_fair(wide(t, "wakeup_gran"), wide(t, "p_weight"));
+	return (int64_t)vdiff > (int64_t)cfs_delta_fair(wide(t, "wakeup_gran"), wide(t, "p_weight"));
 }
 
 static void naive_cfs_wakeup_preempt_entity(struct told *t)
@@ -49,7 +49,7 @@ static int adaptive(const struct told *t)
 		gran = left;
 	if (w != 1024)
 		gran = cfs_scaled(gran * 1024, 1 + (((uint64_t)1 << 32) - w / 2) / (w + 1));
-	return vdiff > gran;
+	return (int64_t)vdiff > (int64_t)gran;
 }
 
 static void naive_cfs_check_preempt_2631(struct told *t)
@@ -70,10 +70,16 @@ static void naive_cfs_check_preempt_2631(struct told *t)
 				   !num(t, "curr_is_idle") && num(t, "curr_policy") != 5);
 }
 
+/* A weight to which 1 may be added. */
+static void draw_weight(struct told *t)
+{
+	put(t, "p_weight", 0, (int64_t)(wide(t, "p_weight") >> 1));
+}
+
 #define BLOCKS(X) \
 	X(cfs, wakeup_preempt_entity, NULL) \
 	X(cfs, check_preempt, NULL) \
-	X(cfs, check_preempt_2631, NULL)
+	X(cfs, check_preempt_2631, draw_weight)
 
 BLOCKS(ASKED_RECORD)
 

@@ -99,7 +99,45 @@
 	X(prefer, np, topology, has_cpu) \
 	X(prefer, np, weight, max_dist) \
 	X(prefer, np, weight, lim_dist) \
-	X(prefer, np, group_nid, max_dist)
+	X(prefer, np, group_nid, max_dist) \
+	X(wake, bfs, best_idle_318, cache) \
+	X(wake, bfs, best_idle_467, allowed) \
+	X(wake, bfs, best_idle_512, locality) \
+	X(wake, bfs, best_idle_muqss, smt) \
+	X(wake, bfs, smt_ok, p_user_prio) \
+	X(wake, bfs, smt_ok, online) \
+	X(wake, bfs, preempts, deadline) \
+	X(wake, bfs, wake_232, sync) \
+	X(wake, bfs, wake_232, deadline) \
+	X(wake, bfs, wake_318, rr_interval) \
+	X(wake, bfs, wake_318, allowed) \
+	X(wake, bfs, wake_467, smt_nice) \
+	X(wake, bfs, wake_467, p_idle_ok) \
+	X(wake, bfs, wake_512, interactive) \
+	X(wake, bfs, wake_512, policy) \
+	X(wake, bfs, wake_muqss, sync) \
+	X(wake, bfs, wake_muqss, online) \
+	X(wake, bfs, select_muqss, allowed) \
+	X(wake, bfs, select_muqss, user_prio) \
+	X(next, bfs, prio_ratio, user_prio) \
+	X(next, bfs, rr_interval_default, nr_cpus) \
+	X(next, bfs, deadline_diff, hz) \
+	X(next, bfs, refill, time_slice) \
+	X(next, bfs, refill, smt_bias) \
+	X(next, bfs, yield, yield_type) \
+	X(next, bfs, renice, new_user_prio) \
+	X(next, bfs, queue_prio, iso_refractory) \
+	X(next, bfs, queue_key, rr_interval) \
+	X(next, bfs, charge, idle) \
+	X(next, bfs, locality, llc) \
+	X(next, bfs, cpu_order_512, node) \
+	X(next, bfs, order_muqss, rqshare) \
+	X(due, bfs, tick, dither) \
+	X(due, bfs, iso_tick, iso_ticks) \
+	X(due, bfs, iso_tick, iso_cpu) \
+	X(place, bfs, fork, curr_is_parent) \
+	X(place, bfs, fork_child, now) \
+	X(place, bfs, fork_notify, moved)
 
 enum {
 	WRONG_TOLD_FIRST = WRONG_TOLD - 1,
