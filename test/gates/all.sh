@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only
-# all.sh MAKE BUILD SUITES.. -- NOT-YET..: run every suite, then say all sums again.
+# all.sh MAKE BUILD SUITE..: run every suite, then say all sums again.
 make=$1 build=$2
 shift 2
 sums=$build/all.sums failed=
 mkdir -p "$build"
 : > "$sums"
-while [ "$1" != -- ]; do
+while [ $# -gt 0 ]; do
 	rm -f "$build/$1.sum"
 	echo "$1"
 	$make "$1" || failed="$failed $1"
@@ -14,8 +14,6 @@ while [ "$1" != -- ]; do
 	[ ! -s "$build/$1.got" ] || sed -n 's/^skipped /    skipped: /p' "$build/$1.got" >> "$sums"
 	shift
 done
-shift
-for gate in "$@"; do echo "$gate: skipped: not yet" >> "$sums"; done
 echo 'all'
 sed 's/^/  /' "$sums"
 [ -z "$failed" ] || { echo "failed:$failed"; exit 1; }
