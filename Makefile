@@ -76,6 +76,9 @@ FUZZ_TARGETS := $(patsubst fuzz/fuzz_%.c,%,$(sort $(wildcard fuzz/fuzz_*.c)))
 fuzz_sources = fuzz/fuzz_$1.c $(sort $(wildcard fuzz/$1_*.c)) fuzz/fuzz.c \
 	$(sort $(wildcard fuzz/asked*.c))
 ORACLES := $(sort $(foreach t,$(FUZZ_TARGETS),$(call fuzz_sources,$t)))
+# The records of test/vectors without a C library, see test/selftest/main.c.
+SELFTEST := $(sort $(wildcard test/selftest/*.c))
+SELFTEST += $(DESCRIBE) $(RECORD) $(filter-out %/runner.c,$(RUNNER))
 VECTORS ?= $(sort $(wildcard test/vectors/*.jsonl))
 
 have = $(shell $(PKG_CONFIG) --exists $1 2>/dev/null && echo 1)
@@ -163,7 +166,7 @@ clean: ## remove build/
 # flag, compiles or links again.
 SIGNATURE := $(CC) $(CFLAGS) $(CPPFLAGS) $(LDFLAGS) $(CORE_FLAGS) $(HOSTED) $(AR) $(CORE) \
 	$(DESCRIBE) $(RECORD) $(DECIDE) $(REPLAY) $(RUNNER) $(HELPERS) $(BENCH) $(WORLD) \
-	$(ORACLES) $(WRONG) $(EXHAUSTIVE)
+	$(ORACLES) $(WRONG) $(EXHAUSTIVE) $(SELFTEST)
 $(BUILD)/signature: FORCE
 	@mkdir -p $(@D)
 	@echo '$(SIGNATURE)' | cmp -s - $@ || echo '$(SIGNATURE)' > $@
@@ -257,6 +260,31 @@ $(BUILD)/wrong/$1: $(foreach f,$(call fuzz_sources,$1),$(call wrong_object,$f)) 
 	$$(link) $(call libs_for,$1) $$(LDLIBS)
 endef
 $(foreach t,$(FUZZ_TARGETS),$(eval $(call wrong_rule,$t)))
+
+# The compiler's own headers and those of the self-test are all that there is.
+SELF_FLAGS = $(CORE_FLAGS) -nostdinc -isystem $(shell $(CC) -print-file-name=include) \
+	-Itest/selftest/include -Isrc -Iexamples/record -Itest/runner
+self_object = $(BUILD)/obj/self-$(subst /,-,$(1:%.c=%)).o
+define self_compile
+$(call self_object,$1): $1 $(BUILD)/signature
+	@mkdir -p $$(@D)
+	$$(Q)$$(CC) $$(SELF_FLAGS) $$(CPPFLAGS) $$(CFLAGS) -c $$< -o $$@
+endef
+$(foreach f,$(filter-out %/records.c,$(SELFTEST)),$(eval $(call self_compile,$f)))
+# selftest-wrong has one record of each decision, and a wrong number is expected of it.
+$(BUILD)/selftest.jsonl: $(VECTORS)
+	@mkdir -p $(@D)
+	$(Q)cat $^ > $@
+$(BUILD)/selftest-wrong.jsonl: test/selftest/alter.awk $(VECTORS)
+	@mkdir -p $(@D)
+	$(Q)awk -f $^ > $@
+$(BUILD)/obj/self-records-%.o: test/selftest/records.c $(BUILD)/%.jsonl $(BUILD)/signature
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(SELF_FLAGS) $(CPPFLAGS) $(CFLAGS) '-DSELFTEST_RECORDS="$(BUILD)/$*.jsonl"' \
+		-c $< -o $@
+$(BUILD)/selftest $(BUILD)/selftest-wrong: $(BUILD)/%: $(BUILD)/obj/self-records-%.o \
+		$(foreach f,$(filter-out %/records.c,$(SELFTEST)),$(call self_object,$f)) $(LIB)
+	$(Q)$(CC) $(CFLAGS) -nostdlib -static -no-pie -o $@ $(filter %.o,$^) $(LIB) -lgcc
 
 AMALGAMATE := test/gates/amalgamate.sh test/gates/amalgamate.awk
 $(BUILD)/amalgamation/numasched.c: $(CORE) $(HEADERS) $(wildcard src/*.h src/*/*.h) $(AMALGAMATE)
@@ -354,11 +382,15 @@ check-bpf: $(BUILD)/amalgamation/numasched.c
 	@$(call item,verifier,CC="$(CC)" sh test/gates/bpf.sh $(BUILD) load)
 	$(call run_suite,$@)
 
-check-cross: ## the vectors under qemu-user, big-endian and 32 bit
+check-cross: ## the vectors under qemu-user, big-endian and 32 bit; four more without a libc
 	$(call list_begin,$@)
 	@$(call item,s390x (big-endian),MAKE="$(MAKE)" sh test/gates/cross.sh $(BUILD) s390x)
 	@$(call item,i386 (32 bit),MAKE="$(MAKE)" sh test/gates/cross.sh $(BUILD) i386)
+	$(call each,here aarch64 arm ppc64el riscv64,selftest_name,selftest_command)
 	@sh test/gates/run.sh $@ $(BUILD) 1 $(BUILD)/$@.list
+
+selftest_name = self-test $1 (no libc)
+selftest_command = MAKE="$(MAKE)" CC="$(CC)" sh test/gates/selftest.sh $(BUILD) $1
 
 # What json-c made is not instrumented, and neither is what cmocka allocates: MSan
 # runs the tests without records and takes malloc's memory as written.

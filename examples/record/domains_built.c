@@ -141,7 +141,7 @@ static uint32_t is_built(const struct nsched_domains *domains, struct nsched_dom
 	bytes = plan->work ? built_size(plan, &wrong) : 0;
 	block = bytes == domains->size_bytes ? arena_take(arena, bytes) : 0;
 	return block && built_init(block, bytes, plan, &wrong) == NSCHED_OK &&
-	       !memcmp(block, domains, bytes);
+	       !memcmp(block, domains, (size_t)bytes);
 }
 
 json_object *encode_built_domains(const struct nsched_domains *domains,

@@ -188,7 +188,7 @@ static int read_matrix(struct record_inside *in, const struct nsched_field *fiel
 	if (!column->value)
 		return -1;
 	for (i = 0; i < rows; i++) {
-		json_object *row = json_object_array_get_idx(json, i);
+		json_object *row = json_object_array_get_idx(json, (size_t)i);
 
 		if (check_list(in, field, row, width, 1) ||
 		    read_entries(in, field, row, column->value + i * width))
@@ -208,7 +208,7 @@ static int read_lists(struct record_inside *in, const struct nsched_field *field
 		return -1;
 	column->nr_rows = json_object_array_length(json);
 	for (i = 0; i < column->nr_rows; i++) {
-		json_object *row = json_object_array_get_idx(json, i);
+		json_object *row = json_object_array_get_idx(json, (size_t)i);
 
 		if (check_list(in, field, row, 0, 0))
 			return -1;
@@ -220,7 +220,7 @@ static int read_lists(struct record_inside *in, const struct nsched_field *field
 	if (!column->value || !column->first)
 		return -1;
 	for (i = 0, nr = 0; i < column->nr_rows; i++) {
-		json_object *row = json_object_array_get_idx(json, i);
+		json_object *row = json_object_array_get_idx(json, (size_t)i);
 
 		if (read_entries(in, field, row, column->value + nr))
 			return -1;

@@ -4,7 +4,8 @@
 # end; of the rest, what cannot be had is named, and its gate will skip.
 check='gcc g++ make pkg-config libcmocka-dev libjson-c-dev libhwloc-dev'
 gates='libtracecmd-dev libtracefs-dev libtraceevent-dev clang clang-19 lld clang-tidy cppcheck gcovr valgrind gnuplot-nox libbpf-dev
-gcc-i686-linux-gnu gcc-s390x-linux-gnu qemu-user-static'
+gcc-i686-linux-gnu gcc-s390x-linux-gnu gcc-aarch64-linux-gnu gcc-arm-linux-gnueabihf
+gcc-powerpc64le-linux-gnu gcc-riscv64-linux-gnu qemu-user-static'
 foreign='i386 s390x'
 
 if ! command -v apt-get > /dev/null; then
