@@ -356,8 +356,8 @@ objects: $(call objects,$(CORE) $(DESCRIBE) $(DECIDE) $(HELPERS) $(WORLD) $(ORAC
 	 $(if $(CMOCKA),$(call objects,$(TESTS))) $(call objects,$(BENCH))
 
 ##@ Gates
-GATES := check-freestanding check-bpf check-cross check-san check-cov check-lint check-install \
-	check-exhaustive
+GATES := check-freestanding check-bpf check-the-checks check-cross check-install check-exhaustive \
+	check-cov check-lint check-san
 .PHONY: check-all gates $(GATES)
 again = "$(MAKE)" BUILD=$(BUILD)/$1 SUITE=$1
 
@@ -442,7 +442,7 @@ check-install: $(LIB) $(LIB_DESCRIBE)
 	@$(call item,the same archive twice,MAKE="$(MAKE)" sh test/gates/reproduce.sh $(BUILD))
 	$(call run_suite,$@)
 
-check-all: ## check and every gate but the mutants; the sum at the end
+check-all: ## check and every check-* but the mutants; the sum at the end
 	@sh test/gates/all.sh "$(MAKE)" $(BUILD) check $(GATES)
 gates:
 	@sh test/gates/all.sh "$(MAKE)" $(BUILD) $(GATES)
