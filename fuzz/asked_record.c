@@ -3,9 +3,9 @@
 #include "asked_record.h"
 #include "asked_record_draw.h"
 
-uint32_t asked_record_put(const struct nsched_function *f, asked_record_fn *ask, void *q, void *a)
+uint32_t asked_record_put(const struct told *t, asked_record_fn *ask, void *q, void *a)
 {
-	(void)f;
+	(void)t;
 	return ask(q, a);
 }
 
@@ -218,11 +218,12 @@ static void refused(const struct record *record, const struct text *x)
 	world_broken("a record that was drawn is none", NULL);
 }
 
-static uint32_t ask_once(struct record *record, const struct text *x, asked_record_fn *ask)
+static uint32_t ask_once(const struct told *t, struct record *record, const struct text *x,
+			 asked_record_fn *ask)
 {
 	if (record_read(record, x->bytes, x->length) != RECORD_ASK)
 		refused(record, x);
-	return asked_record_call(record->function, ask, record->question, record->answer);
+	return asked_record_call(t, ask, record->question, record->answer);
 }
 
 static void compare(struct told *t, const struct text *x, asked_record_fn *ask)
@@ -235,7 +236,7 @@ static void compare(struct told *t, const struct text *x, asked_record_fn *ask)
 
 	if (!record.inside && record_open(&record))
 		world_broken("no memory for a record", NULL);
-	reason = ask_once(&record, x, ask);
+	reason = ask_once(t, &record, x, ask);
 	differ = record_compare(&record, &found);
 	if (differ < 0)
 		refused(&record, x);
@@ -245,7 +246,7 @@ static void compare(struct told *t, const struct text *x, asked_record_fn *ask)
 	if (!world_chance(t->w, 8))
 		return;
 	first = memcpy(world_memory(t->w, bytes), record.answer, bytes);
-	CHECK(ask_once(&record, x, ask) == reason);
+	CHECK(ask_once(t, &record, x, ask) == reason);
 	CHECK(memcmp(first, record.answer, bytes) == 0);
 }
 

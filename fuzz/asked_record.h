@@ -67,7 +67,7 @@ void asked_record(struct world *w, const char *name, asked_record_fn *ask, told_
 		  told_fn *naive);
 
 /* By this name, so that a wrong variant can stand for it. */
-uint32_t asked_record_put(const struct nsched_function *f, asked_record_fn *ask, void *q, void *a);
+uint32_t asked_record_put(const struct told *t, asked_record_fn *ask, void *q, void *a);
 #ifndef WRONG_RENAME
 #define asked_record_call asked_record_put
 #endif

@@ -10,5 +10,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_place_policies,
 	fuzz_place_cfs_record,
 	fuzz_place_bfs_record,
+	fuzz_place_home_record,
 	NULL,
 };

@@ -7,5 +7,7 @@ const char fuzz_target[] = "prefer";
 const struct fuzz_check *const fuzz_families[] = {
 	fuzz_prefer_policies,
 	fuzz_prefer_numa_record,
+	fuzz_prefer_np_record,
+	fuzz_prefer_tip_record,
 	NULL,
 };

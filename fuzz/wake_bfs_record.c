@@ -1,83 +1,17 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* wake, exact blocks of BFS and MuQSS: the closest idle CPU, and who is told, as the text has it. */
-#include "bfs_record.h"
-
-/* CPUs that the task may use and that are idle; and all that are. */
-struct idle {
-	uint64_t candidates, all;
-};
-
-static int all_idle(const struct told *t, const struct idle *idle, const char *label, uint64_t cpu)
-{
-	uint64_t c;
-
-	for (c = 0; c < t->nr_cpus; c++)
-		if (at(t, label, c) == at(t, label, cpu) && !(idle->all >> c & 1))
-			return 0;
-	return 1;
-}
-
-static int64_t rank_318(const struct told *t, const struct idle *idle, uint64_t c)
-{
-	int64_t class = at(t, "locality", c);
-
-	return (class > 0 ? 2 : 0) + (class > 1 ? 8 : 0) + !all_idle(t, idle, "cache", c) +
-	       (all_idle(t, idle, "smt", c) ? 0 : 4);
-}
-
-static int64_t rank_of(const struct told *t, const struct idle *idle, int64_t ver, uint64_t c)
-{
-	int64_t class = at(t, "locality", c), rank = 0;
-	int cache = !all_idle(t, idle, "cache", c), core = !all_idle(t, idle, "smt", c);
-
-	if (ver == 199)
-		return (class > 4 ? 64 : class > 3 ? 16 : class == 2 ? 2 : class == 3 ? 4 : 0) +
-		       (cache ? 8 : 0) + (class == 1);
-	if (class > 3)
-		rank += ver == 512 ? 32 : 64;
-	else if (class > 2)
-		rank += 8;
-	else if (class == 2)
-		rank += 2;
-	if (cache && (ver == 467 || class < 2))
-		rank += 4;
-	rank += (class == 1) + (core ? 16 : 0);
-	return rank + (ver == 467 && at(t, "scaling", c) ? 32 : 0);
-}
-
-static int64_t closest(const struct told *t, const struct idle *idle, int64_t ver, uint64_t home)
-{
-	int64_t best = -1, least = 0, rank;
-	uint64_t i, c;
-
-	if (ver != 318 && idle->candidates >> home & 1)
-		return (int64_t)home;
-	for (i = 0; i < t->nr_cpus; i++) {
-		c = ver == 318 ? (home + i) % t->nr_cpus : i;
-		if (!(idle->candidates >> c & 1))
-			continue;
-		rank = ver == 318 ? rank_318(t, idle, c) : rank_of(t, idle, ver, c);
-		if (best >= 0 && rank >= least &&
-		    !(ver == 199 && rank == least && all_idle(t, idle, "smt", c)))
-			continue;
-		best = (int64_t)c;
-		least = rank;
-		if (ver == 318 && rank < 2)
-			break;
-	}
-	return best;
-}
+/* wake, exact blocks of BFS and MuQSS: the bfs_closest idle CPU, and who is told, as the text has it. */
+#include "bfs_idle.h"
 
 static void best_idle(struct told *t, int64_t ver)
 {
-	struct idle idle = { 0, 0 };
+	struct bfs_idle idle = { 0, 0 };
 	uint64_t c;
 
 	for (c = 0; c < t->nr_cpus; c++) {
 		idle.all |= (uint64_t)(at(t, "idle", c) != 0) << c;
 		idle.candidates |= (uint64_t)(at(t, "idle", c) && has(t, "allowed", c)) << c;
 	}
-	say(t, "cpu", closest(t, &idle, ver, wide(t, "home")));
+	say(t, "cpu", bfs_closest(t, &idle, ver, wide(t, "home")));
 }
 
 static void naive_bfs_best_idle_318(struct told *t)
@@ -105,9 +39,9 @@ static int64_t limit_of(int64_t ver)
 	return bfs_max_rt(ver) + 3;
 }
 
-static struct idle idle_of(const struct told *t, int64_t ver)
+static struct bfs_idle idle_of(const struct told *t, int64_t ver)
 {
-	struct idle idle = { 0, 0 };
+	struct bfs_idle idle = { 0, 0 };
 	uint64_t c;
 
 	for (c = 0; c < t->nr_cpus; c++)
@@ -222,10 +156,10 @@ static void naive_bfs_wake_318(struct told *t)
 	uint32_t each = (uint32_t)(wide(t, "rr_interval") *
 				   (uint64_t)bfs_ratio(318, num(t, "user_prio"))) / 100;
 	int64_t best = (int64_t)home, worst = -1, prio;
-	struct idle idle = idle_of(t, 318);
+	struct bfs_idle idle = idle_of(t, 318);
 
 	if (idle.candidates || num(t, "sync")) {
-		told_cpu(t, 318, idle.candidates ? closest(t, &idle, 318, home) : -1);
+		told_cpu(t, 318, idle.candidates ? bfs_closest(t, &idle, 318, home) : -1);
 		return;
 	}
 	for (c = 0; c < t->nr_cpus; c++) {
@@ -248,11 +182,11 @@ static void naive_bfs_wake_318(struct told *t)
 /* Steps 1 to 3 of 467 and later: 1, it is decided. */
 static int idle_path(struct told *t, int64_t ver, int64_t *cpu)
 {
-	struct idle idle = idle_of(t, ver);
+	struct bfs_idle idle = idle_of(t, ver);
 
 	*cpu = -1;
 	if (idle.candidates) {
-		*cpu = closest(t, &idle, ver, wide(t, "home"));
+		*cpu = bfs_closest(t, &idle, ver, wide(t, "home"));
 		if (smt_ok(t, (uint64_t)*cpu))
 			return 1;
 		*cpu = -1;
@@ -337,14 +271,14 @@ static void naive_bfs_wake_muqss(struct told *t)
 static int64_t selected(const struct told *t)
 {
 	uint64_t start = wide(t, "home"), i, c, least = UINT64_MAX;
-	struct idle idle = idle_of(t, 199);
+	struct bfs_idle idle = idle_of(t, 199);
 	int64_t best = (int64_t)start;
 
 	if (idle.candidates) {
 		if (!has(t, "allowed", start))
 			for (start = 0; !has(t, "allowed", start) || !at(t, "online", start);)
 				start++;
-		best = closest(t, &idle, 199, start);
+		best = bfs_closest(t, &idle, 199, start);
 		if (smt_ok(t, (uint64_t)best))
 			return best;
 		best = num(t, "home");

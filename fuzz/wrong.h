@@ -64,8 +64,8 @@ enum wrong_base {
 /* Their prototypes are those of the functions they stand for. */
 uint32_t wrong_asked_block_call(const char *name, uint32_t (*ask)(const void *q, void *a),
 				const void *q, void *a);
-struct nsched_function;
-uint32_t wrong_asked_record_call(const struct nsched_function *f,
+struct told;
+uint32_t wrong_asked_record_call(const struct told *t,
 				 uint32_t (*ask)(const void *q, void *a), void *q, void *a);
 uint32_t wrong_asked_call(uint32_t policy, uint32_t which, const void *q, void *a);
 extern __typeof__(nsched_topology_check) wrong_topology_check;

@@ -137,7 +137,32 @@
 	X(due, bfs, iso_tick, iso_cpu) \
 	X(place, bfs, fork, curr_is_parent) \
 	X(place, bfs, fork_child, now) \
-	X(place, bfs, fork_notify, moved)
+	X(place, bfs, fork_notify, moved) \
+	X(place, home, find_idlest_node, weight) \
+	X(place, home, find_idlest_node, r_mem) \
+	X(prefer, np, find_cpu, imb_numa_nr) \
+	X(prefer, np, find_cpu, p_grp) \
+	X(prefer, np, find_cpu, taskimp) \
+	X(prefer, np, find_cpu, allowed) \
+	X(prefer, np, reserve, smt) \
+	X(prefer, np, reserve, c_ok) \
+	X(prefer, np, migrate, active_nodes) \
+	X(prefer, np, migrate, p_grp) \
+	X(prefer, np, migrate, imb_pct) \
+	X(prefer, tip, private, this_cpu) \
+	X(prefer, tip, shared, this_cpu) \
+	X(prefer, tip, shared, mm) \
+	X(prefer, tip, shared, buddy) \
+	X(prefer, tip, shared, bfaults) \
+	X(next, bfs, pick_232, now) \
+	X(next, bfs, pick_318, rr_interval) \
+	X(next, bfs, pick_467, scaling) \
+	X(next, bfs, pick_512, interactive) \
+	X(next, bfs, pick_512, smt_ok) \
+	X(next, bfs, pick_muqss, preempting) \
+	X(next, bfs, pick_muqss, interactive) \
+	X(next, bfs, swap_sticky_467, p_allowed) \
+	X(next, bfs, swap_sticky_467, slot_sticky)
 
 enum {
 	WRONG_TOLD_FIRST = WRONG_TOLD - 1,
@@ -176,6 +201,8 @@ static void change(unsigned char *at, const struct nsched_field *field)
 		memcpy(&value, at, sizeof(value));
 	if (field->greatest - (uint64_t)field->least == 1)
 		value = value == field->greatest ? (uint64_t)field->least : field->greatest;
+	else if (!strcmp(field->unit, "cpu") || !strcmp(field->unit, "node"))
+		value -= value != 0; /* the next there may not be */
 	else
 		value = value == field->greatest ? value - 1 : value + 1;
 	narrow = (uint32_t)value;
@@ -185,8 +212,9 @@ static void change(unsigned char *at, const struct nsched_field *field)
 		memcpy(at, &narrow, sizeof(narrow));
 }
 
-static void change_member(const struct nsched_function *f, const char *name, void *q)
+static void change_member(const struct told *t, const char *name, void *q)
 {
+	const struct nsched_function *f = t->function;
 	const struct nsched_field *field = nsched_field_find(f->in, f->nr_in, name);
 	unsigned char *at = (unsigned char *)q + field->offset, *column;
 
@@ -201,18 +229,18 @@ static void change_member(const struct nsched_function *f, const char *name, voi
 		break;
 	default:
 		memcpy(&column, at, sizeof(column));
-		if (column)
+		if (column && len(t, name))
 			change(column, field);
 		break;
 	}
 }
 
-uint32_t wrong_asked_record_call(const struct nsched_function *f,
+uint32_t wrong_asked_record_call(const struct told *t,
 				 uint32_t (*ask)(const void *q, void *a), void *q, void *a)
 {
 	uint32_t row = wrong_now - WRONG_TOLD;
 
-	if (row < sizeof(others) / sizeof(others[0]) && !strcmp(others[row].function, f->name))
-		change_member(f, others[row].member, q);
+	if (row < sizeof(others) / sizeof(others[0]) && !strcmp(others[row].function, t->function->name))
+		change_member(t, others[row].member, q);
 	return ask(q, a);
 }
