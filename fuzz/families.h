@@ -8,10 +8,12 @@
 extern const struct fuzz_check fuzz_balance_cfs_group[];
 extern const struct fuzz_check fuzz_balance_cfs_pass[];
 extern const struct fuzz_check fuzz_balance_fair[];
+extern const struct fuzz_check fuzz_balance_fair_record[];
 extern const struct fuzz_check fuzz_balance_naive[];
 extern const struct fuzz_check fuzz_balance_numa_record[];
 extern const struct fuzz_check fuzz_balance_o1[];
 extern const struct fuzz_check fuzz_balance_o1_policy[];
+extern const struct fuzz_check fuzz_balance_o1_record[];
 extern const struct fuzz_check fuzz_balance_plain[];
 extern const struct fuzz_check fuzz_balance_policies[];
 extern const struct fuzz_check fuzz_due_bfs_record[];
@@ -49,6 +51,7 @@ extern const struct fuzz_check fuzz_wake_bfs_record[];
 extern const struct fuzz_check fuzz_wake_cfs[];
 extern const struct fuzz_check fuzz_wake_cfs_record[];
 extern const struct fuzz_check fuzz_wake_fair[];
+extern const struct fuzz_check fuzz_wake_o1_record[];
 extern const struct fuzz_check fuzz_wake_policies[];
 
 #endif /* NSCHED_FUZZ_FAMILIES_H */

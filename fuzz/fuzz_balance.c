@@ -14,5 +14,7 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_cfs_group,
 	fuzz_balance_cfs_pass,
 	fuzz_balance_numa_record,
+	fuzz_balance_fair_record,
+	fuzz_balance_o1_record,
 	NULL,
 };

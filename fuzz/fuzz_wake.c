@@ -10,5 +10,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_wake_policies,
 	fuzz_wake_cfs_record,
 	fuzz_wake_bfs_record,
+	fuzz_wake_o1_record,
 	NULL,
 };

@@ -162,7 +162,33 @@
 	X(next, bfs, pick_muqss, preempting) \
 	X(next, bfs, pick_muqss, interactive) \
 	X(next, bfs, swap_sticky_467, p_allowed) \
-	X(next, bfs, swap_sticky_467, slot_sticky)
+	X(next, bfs, swap_sticky_467, slot_sticky) \
+	X(balance, fair, group_classify, weight) \
+	X(balance, fair, sibling_imbalance, local_nr_running) \
+	X(balance, fair, adjust_numa_imbalance, imb_numa_nr) \
+	X(balance, fair, calc_imbalance, prefer_sibling) \
+	X(balance, fair, calc_imbalance, local_capacity) \
+	X(balance, fair, pick_busiest, cand_idle_cpus) \
+	X(balance, fair, pick_busiest, local_type) \
+	X(balance, fair, need_active, cache_nice_tries) \
+	X(balance, fair, idle_scan, llc_weight) \
+	X(balance, fair, cpu_capacity, freq_pressure) \
+	X(balance, fair, task_locality, has_faults) \
+	X(balance, o1, failed_step, variant) \
+	X(balance, o1, home_ok, home) \
+	X(balance, o1, ht_active_scan, variant) \
+	X(balance, o1, ht_active_push, src_cpu) \
+	X(balance, o1, pool_matrices, hz) \
+	X(balance, o1, find_busiest_node_var, threshold) \
+	X(balance, o1, find_busiest_node_var, lb_max) \
+	X(balance, o1, pool_task_to_steal, scan_all) \
+	X(balance, o1, pool_task_to_steal, decay) \
+	X(balance, o1, pool_push_home, variant) \
+	X(balance, o1, pool_push_home, allowed) \
+	X(wake, o1, ht_wake_cpu, p_slice) \
+	X(wake, o1, ht_wake_cpu, allowed) \
+	X(wake, o1, sync_wake, queued) \
+	X(wake, o1, sync_wake, allowed)
 
 enum {
 	WRONG_TOLD_FIRST = WRONG_TOLD - 1,
