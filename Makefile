@@ -398,7 +398,14 @@ PLAIN_TESTS = $(if $(TESTS),$(shell grep -L 'json\|record[_.]\|examples/replay\|
 # An instrumented build warns of what it has itself put in: no WERROR there.
 UB := -fsanitize=undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 MSAN_FLAGS := -O1 -g -fsanitize=memory -fno-sanitize-recover=all
-check-san: ## unit tests and vectors under ASan, UBSan and MSan
+# Memcheck takes thirty times as long: what repeats itself for seconds is left to the others.
+VALGRIND := valgrind -q --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite
+VALGRIND_NOT := $(addprefix $(BUILD)/test/,bfs-starvation fair-wake_mask fuzz-world)
+valgrind_command = $(VALGRIND) $1
+valgrind_vectors = $(VALGRIND) $(BUILD)/runner $1
+VALGRINDED := $(if $(and $(CMOCKA),$(JSON)),$(filter-out $(VALGRIND_NOT),$(PROGRAM_TESTS)))
+check-san: ## unit tests and vectors under ASan, UBSan and MSan, and under valgrind
+check-san: $(VALGRINDED) $(PROGRAM_RUNNER)
 	$(call list_begin,$@)
 	@$(call item,ASan and UBSan (gcc),sh test/gates/with.sh gcc $(call again,san-gcc) CC=gcc \
 		WERROR= CFLAGS="-O1 -g -fsanitize=address $(UB)" programs)
@@ -407,6 +414,10 @@ check-san: ## unit tests and vectors under ASan, UBSan and MSan
 	@$(call item,MSan (clang),sh test/gates/with.sh clang env MSAN_OPTIONS=poison_in_malloc=0 \
 		$(call again,san-memory) CC=clang WERROR= CFLAGS="$(MSAN_FLAGS)" JSON= RECORD= \
 		TESTS="$(PLAIN_TESTS)" programs)
+	$(call list_begin,valgrind)
+	$(call each,$(if $(PROGRAM_RUNNER),$(VECTORS)),vector_name,valgrind_vectors,valgrind)
+	$(call each,$(VALGRINDED),test_name,valgrind_command,valgrind)
+	@$(call item,valgrind (memcheck),CC="$(CC)" CHECK="$(VALGRIND)" sh test/gates/valgrind.sh $(BUILD) $(JOBS))
 	@sh test/gates/run.sh $@ $(BUILD) 1 $(BUILD)/$@.list
 
 COV_MIN ?= 100
