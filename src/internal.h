@@ -88,43 +88,78 @@ static NSCHED_OWN_FRAME nsched_cpu_t usable_cpu(const struct nsched_topology *to
 	return anywhere == NSCHED_NONE ? cpu : anywhere;
 }
 
+/* Before a short loop of fixed length: gcc at -O3 would unroll it before it can vectorise it. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define NSCHED_AS_VECTOR _Pragma("GCC unroll 1")
+#else
+#define NSCHED_AS_VECTOR
+#endif
+
 /*
  * A column's sum modulo 2^32. Rounds of a length that the compiler knows are vectorised at
- * any level of optimisation, short ones too, and cost no prologue.
+ * any level of optimisation; the bits of a short count say which, without a loop.
  */
-NSCHED_INLINE uint32_t sum_u32(const nsched_u32 *value, uint32_t count)
+#define NSCHED_SUM_ROUND(length) \
+	if (count & (length)) { \
+		NSCHED_AS_VECTOR \
+		for (i = 0; i < (length); i++) \
+			sum += value[i]; \
+		value += (length); \
+	}
+
+NSCHED_INLINE uint32_t sum_short(const nsched_u32 *value, uint32_t count)
+{
+	uint32_t sum = 0, i;
+
+	NSCHED_SUM_ROUND(8)
+	NSCHED_SUM_ROUND(4)
+	for (count &= 3; count; count--) {
+		sum += *value++;
+		__asm__ volatile("" : "+r"(sum)); /* at most three: not worth vectorising */
+	}
+	return sum;
+}
+
+static NSCHED_OWN_FRAME uint32_t sum_long(const nsched_u32 *value, uint32_t count)
 {
 	uint32_t sum = 0, i;
 
 	for (; count >= 64; count -= 64, value += 64)
 		for (i = 0; i < 64; i++)
 			sum += value[i];
-	for (; count >= 8; count -= 8, value += 8)
-		for (i = 0; i < 8; i++)
-			sum += value[i];
-	for (; count; count--) {
-		sum += *value++;
-		__asm__ volatile("" : "+r"(sum)); /* at most seven: not worth vectorising */
-	}
-	return sum;
+	NSCHED_SUM_ROUND(32)
+	NSCHED_SUM_ROUND(16)
+	return sum + sum_short(value, count & 15);
+}
+#undef NSCHED_SUM_ROUND
+
+NSCHED_INLINE uint32_t sum_u32(const nsched_u32 *value, uint32_t count)
+{
+	return count < 16 ? sum_short(value, count) : sum_long(value, count);
 }
 
-/* Runnable tasks of a node: the snapshot's own sum, or one pass over its CPUs. */
-NSCHED_INLINE uint32_t node_tasks(const struct nsched_topology *topology,
-				  const struct nsched_load *load, nsched_node_t node)
+/* Runnable tasks of a node, by one pass over its CPUs. */
+NSCHED_INLINE uint32_t node_tasks_scan(const struct nsched_topology *topology,
+				       const struct nsched_load *load, nsched_node_t node)
 {
 	uint32_t range = nsched_range_begin(topology, NSCHED_SPAN_NODE, node);
 	uint32_t end = nsched_range_begin(topology, NSCHED_SPAN_NODE, node + 1);
-	const nsched_u32 *column;
+	const nsched_u32 *column = nsched_column_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING]);
 	uint32_t sum = 0; /* 65,536 CPUs of at most 65,535 tasks fit */
 
-	if (nsched_load_has(load, NSCHED_LOAD_NODE_NR_RUNNING))
-		return nsched_node_nr_running(load, node);
-	column = nsched_column_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING]);
 	for (; range < end; range++)
 		sum += sum_u32(column + nsched_range_cpu(topology, NSCHED_SPAN_NODE, range),
 			       nsched_range_count(topology, NSCHED_SPAN_NODE, range));
 	return sum;
+}
+
+/* The same by the snapshot's own sum, where it has them. */
+NSCHED_INLINE uint32_t node_tasks(const struct nsched_topology *topology,
+				  const struct nsched_load *load, nsched_node_t node)
+{
+	if (nsched_load_has(load, NSCHED_LOAD_NODE_NR_RUNNING))
+		return nsched_node_nr_running(load, node);
+	return node_tasks_scan(topology, load, node);
 }
 
 /*

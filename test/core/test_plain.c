@@ -49,15 +49,18 @@ static void busiest_case(void **state)
 	free(t);
 }
 
-static uint32_t by_the_rule(const uint32_t *tasks, const uint32_t *cpus, uint32_t nodes)
+#define MOST_NODES 40
+
+static uint32_t by_the_rule(const uint32_t *tasks, const uint32_t *cpus, uint32_t nodes,
+			    uint32_t this_node)
 {
 	uint32_t best = NONE, max, own, i;
 
-	own = max = 10 * tasks[0] / cpus[0];
-	for (i = 1; i < nodes; i++) {
+	own = max = 10 * tasks[this_node] / cpus[this_node];
+	for (i = 0; i < nodes; i++) {
 		uint32_t load = 10 * tasks[i] / cpus[i];
 
-		if (load > max && 100 * load > 125 * own) {
+		if (i != this_node && load > max && 100 * load > 125 * own) {
 			max = load;
 			best = i;
 		}
@@ -65,27 +68,42 @@ static uint32_t by_the_rule(const uint32_t *tasks, const uint32_t *cpus, uint32_
 	return best;
 }
 
-/* Nodes of 1 to 96 CPUs: rounds of 64, of 8, and a rest. */
+/* Few nodes of 1 to 96 CPUs, or many, most of them alike: each way to sum and each to look. */
+static uint32_t draw_machine(uint64_t *seed, uint32_t round, uint32_t *label, uint32_t *cpus,
+			     uint32_t *nodes)
+{
+	uint32_t alike = 1 + machine_below(seed, 40), i, cpu, nr = 0;
+
+	*nodes = round % 2 ? 2 + machine_below(seed, 5) : 14 + machine_below(seed, MOST_NODES - 13);
+	for (i = 0; i < *nodes; i++) {
+		cpus[i] = round % 2 ? 1 + machine_below(seed, round % 4 > 2 ? 10 : 96) :
+			  machine_below(seed, 12) ? alike : 1 + machine_below(seed, 40);
+		for (cpu = 0; cpu < cpus[i]; cpu++)
+			label[nr++] = i;
+	}
+	if (round % 5 == 0) { /* the first node and the last in two pieces each */
+		label[0] = *nodes - 1;
+		label[nr - 1] = 0;
+	}
+	return nr;
+}
+
 static void drawn_nodes(void **state)
 {
+	uint32_t label[MOST_NODES * 96], tasks[MOST_NODES], cpus[MOST_NODES];
+	uint32_t round, cpu, nodes, this_node, found = 0;
 	uint64_t seed = 5;
-	uint32_t round, i, cpu, nr;
 
 	(void)state;
-	for (round = 0; round < 400; round++) {
-		uint32_t nodes = 2 + machine_below(&seed, 5), label[6 * 96], tasks[6], cpus[6];
-		uint32_t most = 1 + machine_below(&seed, 4);
+	for (round = 0; round < 600; round++) {
+		uint32_t nr = draw_machine(&seed, round, label, cpus, &nodes);
+		uint32_t most = 1 + machine_below(&seed, 4), want;
 		struct nsched_topology_facts facts;
 		struct nsched_load *scan, *sums;
 		struct nsched_topology *t;
 
-		for (i = nr = 0; i < nodes; i++) {
-			cpus[i] = 1 + machine_below(&seed, round % 2 ? 10 : 96);
-			tasks[i] = 0;
-			for (cpu = 0; cpu < cpus[i]; cpu++)
-				label[nr++] = i;
-		}
 		memset(&facts, 0, sizeof(facts));
+		memset(tasks, 0, sizeof(tasks));
 		facts.nr_cpus = nr;
 		facts.nr_nodes = nodes;
 		facts.group_of[NSCHED_SPAN_NODE] = label;
@@ -99,12 +117,16 @@ static void drawn_nodes(void **state)
 			nsched_load_set(scan, t, NSCHED_LOAD_NR_RUNNING, cpu, n);
 			nsched_load_set(sums, t, NSCHED_LOAD_NR_RUNNING, cpu, n);
 		}
-		assert_int_equal(nsched_find_busiest_node(t, scan, 0), by_the_rule(tasks, cpus, nodes));
-		assert_int_equal(nsched_find_busiest_node(t, sums, 0), by_the_rule(tasks, cpus, nodes));
+		this_node = machine_below(&seed, nodes);
+		want = by_the_rule(tasks, cpus, nodes, this_node);
+		assert_int_equal(nsched_find_busiest_node(t, scan, this_node), want);
+		assert_int_equal(nsched_find_busiest_node(t, sums, this_node), want);
+		found += want != NONE;
 		free(t);
 		free(scan);
 		free(sums);
 	}
+	assert_in_range(found, 150, 500); /* both answers are common */
 }
 
 int main(void)
