@@ -142,22 +142,25 @@ uint32_t nsched_load_init(void *block, uint64_t size_bytes, const struct nsched_
 	return NSCHED_OK;
 }
 
-/* Put the bit @bit of a level; returns 1 where its word came to be 0, or ceased to be. */
-static uint32_t level_put(struct nsched_load *load, uint32_t part, uint32_t bit, uint32_t value)
+/*
+ * Put a bit of a level to @value; returns 1 where its word came to be 0, or ceased to be:
+ * where it was, or is, this bit alone.
+ */
+NSCHED_INLINE uint32_t level_put(struct nsched_load *load, uint32_t part, uint32_t bit,
+				 uint32_t value)
 {
-	uint32_t offset = load->offset[part], shift = bit & 63;
-	uint64_t before = nsched_read_u64(load, offset, bit >> 6);
-	uint64_t word = (before & ~((uint64_t)1 << shift)) | (uint64_t)value << shift;
+	uint64_t mask = (uint64_t)1 << (bit & 63), before, others;
+	uint32_t offset = load->offset[part];
 
-	nsched_write_u64(load, offset, bit >> 6, word);
-	return (before == 0) != (word == 0);
+	before = nsched_read_u64(load, offset, bit >> 6);
+	others = before & ~mask;
+	nsched_write_u64(load, offset, bit >> 6, value ? before | mask : others);
+	return others == 0 && before != (value ? mask : 0);
 }
 
 /* A level above is written where the one below it changed to or from 0: then to @idle. */
-static void mask_put(struct nsched_load *load, nsched_cpu_t cpu, uint32_t idle)
+NSCHED_INLINE void mask_put(struct nsched_load *load, nsched_cpu_t cpu, uint32_t idle)
 {
-	if (!load->offset[NSCHED_LOAD_IDLE_MASK])
-		return;
 	if (!level_put(load, NSCHED_LOAD_IDLE_MASK, cpu, idle) ||
 	    !load->offset[NSCHED_LOAD_IDLE_WORDS])
 		return;
@@ -202,6 +205,18 @@ NSCHED_INLINE uint64_t set_load(struct nsched_load *load, const struct nsched_to
 	return before;
 }
 
+NSCHED_INLINE uint64_t set_idle(struct nsched_load *load, const struct nsched_topology *topology,
+				nsched_cpu_t cpu, uint32_t value)
+{
+	uint32_t offset = load->offset[NSCHED_LOAD_IDLE];
+	uint32_t before = nsched_read_u32(load, offset, cpu);
+
+	nsched_write_u32(load, offset, cpu, value);
+	if (load->offset[NSCHED_LOAD_IDLE_MASK] && nsched_cpu_online(topology, cpu))
+		mask_put(load, cpu, value != 0);
+	return before;
+}
+
 uint64_t nsched_load_set(struct nsched_load *load, const struct nsched_topology *topology,
 			 uint32_t column, nsched_cpu_t cpu, uint64_t value)
 {
@@ -209,12 +224,12 @@ uint64_t nsched_load_set(struct nsched_load *load, const struct nsched_topology 
 
 	if (column == NSCHED_LOAD_NR_RUNNING)
 		return set_nr_running(load, topology, cpu, (uint32_t)value);
+	if (column == NSCHED_LOAD_IDLE)
+		return set_idle(load, topology, cpu, (uint32_t)value);
 	if (column == NSCHED_LOAD_LOAD)
 		return set_load(load, topology, cpu, value);
 	before = nsched_load_get(load, column, cpu);
 	nsched_shape_write(load, load->offset[column], load_shape[column], cpu, value);
-	if (column == NSCHED_LOAD_IDLE && nsched_cpu_online(topology, cpu))
-		mask_put(load, cpu, value != 0);
 	return before;
 }
 

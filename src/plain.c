@@ -138,9 +138,9 @@ static NSCHED_OWN_FRAME nsched_node_t plain_busiest_scan(const struct nsched_top
 	const nsched_u32 *nr_cpus = nsched_column_u32(topology,
 				topology->offset[NSCHED_TOPOLOGY_NODE_NR_CPUS]);
 	const nsched_u32 *first = nsched_column_u32(topology,
-				topology->offset[NSCHED_TOPOLOGY_FIRST + NSCHED_SPAN_NODE]);
+				topology->offset[(uint32_t)NSCHED_TOPOLOGY_FIRST + NSCHED_SPAN_NODE]);
 	const nsched_u32 *range = nsched_column_u32(topology,
-				topology->offset[NSCHED_TOPOLOGY_RANGE + NSCHED_SPAN_NODE]);
+				topology->offset[(uint32_t)NSCHED_TOPOLOGY_RANGE + NSCHED_SPAN_NODE]);
 	nsched_node_t node, end = topology->nr_nodes;
 	struct plain_busiest best;
 	uint32_t at, tasks;

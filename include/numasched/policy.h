@@ -428,7 +428,8 @@ NSCHED_API uint32_t nsched_tunables_check(const void *tunables, struct nsched_wr
  * Linux 2.6.0, find_busiest_node(): node loads are 10 x tasks / CPUs, another
  * node must exceed ours by 25 %, the first of equals wins; without history.
  * Nodes without CPUs are passed; asked from one, the answer is none.
- * O(nr_nodes) with node sums, else O(nr_cpus).
+ * O(nr_nodes) with node sums, else O(nr_cpus); a 64-bit division for our own load
+ * and one for each node that displaces the best so far.
  *
  * Return: the node, or NSCHED_NONE.
  */
