@@ -142,23 +142,19 @@ uint32_t nsched_load_init(void *block, uint64_t size_bytes, const struct nsched_
 	return NSCHED_OK;
 }
 
-/*
- * Put a bit of a level to @value; returns 1 where its word came to be 0, or ceased to be:
- * where it was, or is, this bit alone.
- */
+/* Put a bit of a level to @value; returns 1 where its word holds, or held, this bit at most. */
 NSCHED_INLINE uint32_t level_put(struct nsched_load *load, uint32_t part, uint32_t bit,
 				 uint32_t value)
 {
-	uint64_t mask = (uint64_t)1 << (bit & 63), before, others;
+	uint64_t mask = (uint64_t)1 << (bit & 63), others;
 	uint32_t offset = load->offset[part];
 
-	before = nsched_read_u64(load, offset, bit >> 6);
-	others = before & ~mask;
-	nsched_write_u64(load, offset, bit >> 6, value ? before | mask : others);
-	return others == 0 && before != (value ? mask : 0);
+	others = nsched_read_u64(load, offset, bit >> 6) & ~mask;
+	nsched_write_u64(load, offset, bit >> 6, value ? others | mask : others);
+	return others == 0;
 }
 
-/* A level above is written where the one below it changed to or from 0: then to @idle. */
+/* Alone in its word, @idle is what the bit of the word one level above says. */
 NSCHED_INLINE void mask_put(struct nsched_load *load, nsched_cpu_t cpu, uint32_t idle)
 {
 	if (!level_put(load, NSCHED_LOAD_IDLE_MASK, cpu, idle) ||
