@@ -118,6 +118,25 @@ static void dispatch_case(void **state)
 	assert_memory_equal(&got, &want, answer_bytes(c->question));
 }
 
+/* A need is a 1 or a 0, of faults a 2 as well; a scope is one that there is. */
+static void needs_are_flags(void **state)
+{
+	const struct nsched_counts counts = { 4, 2, 4, 1 };
+	uint32_t policy, question;
+	struct nsched_needs n;
+
+	(void)state;
+	for (policy = 1; policy < NSCHED_POLICIES; policy++) {
+		for (question = 0; question < NSCHED_QUESTIONS; question++) {
+			nsched_policy_needs(policy, question, &counts, &n);
+			assert_in_range(n.topology | n.distance | n.domains | n.task, 0, 1);
+			assert_in_range(n.tasks | n.hz | n.other_task | n.other_state, 0, 1);
+			assert_in_range(n.faults, 0, 2);
+			assert_int_equal((n.states | n.states_may) >> NSCHED_SCOPES, 0);
+		}
+	}
+}
+
 static void tunables_of_nobody(void **state)
 {
 	uint32_t memory[NSCHED_TUNABLES_BYTES / 4] = { NO_FAMILY };
@@ -136,6 +155,7 @@ int main(void)
 	static struct rows rows;
 
 	ROWS_ADD(&rows, dispatch_case, cases);
+	rows_add(&rows, "needs are flags", needs_are_flags, NULL);
 	rows_add(&rows, "tunables of no policy", tunables_of_nobody, NULL);
 	return rows_run(&rows, "dispatch");
 }

@@ -197,6 +197,33 @@ static void asym_in_part(void **state)
 	free(topology);
 }
 
+/* A group of several nodes has the capacity of all its CPUs, the least and the greatest of any. */
+static void capacity_of_nodes(void **state)
+{
+	static const uint32_t capacity[8] = { 1024, 700, 512, 900, 300, 400, 600, 800 };
+	const struct nsched_topology_facts facts = {
+		.nr_cpus = 8, .nr_nodes = 4, .cpu_capacity = capacity, .distance_slit = ring4,
+		.group_of = { TABLE(0, 0, 1, 1, 2, 2, 3, 3), NULL, NULL,
+			      TABLE(0, 0, 1, 1, 2, 2, 3, 3), NULL },
+	};
+	/* CPUs 0-3 and 6-7; 2-7 */
+	static const uint32_t sum[2] = { 4536, 3512 }, least[2] = { 512, 300 }, most[2] = { 1024, 900 };
+	struct nsched_topology *topology = machine_build(&facts);
+	struct nsched_domains *domains = levels_build(topology, FAIR);
+	uint32_t i, group;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		group = nsched_ring_group(domains, 0, 2, i);
+		assert_int_equal(nsched_group_capacity(domains, group), sum[i]);
+		assert_int_equal(nsched_group_capacity_orig(domains, group), sum[i]);
+		assert_int_equal(nsched_group_min_capacity(domains, group), least[i]);
+		assert_int_equal(nsched_group_max_capacity(domains, group), most[i]);
+	}
+	free(domains);
+	free(topology);
+}
+
 /* The level below an uneven one does not prefer siblings: 4887 less 4096. */
 static void asym_clusters(void **state)
 {
@@ -528,6 +555,7 @@ int main(void)
 	ROWS_ADD(&rows, hotplug_case, reals);
 	rows_add(&rows, "capacities that differ", asym_capacity, NULL);
 	rows_add(&rows, "capacities that differ in part", asym_in_part, NULL);
+	rows_add(&rows, "capacity of several nodes", capacity_of_nodes, NULL);
 	rows_add(&rows, "clusters that differ", asym_clusters, NULL);
 	rows_add(&rows, "numbers of each level", tunables_of_levels, NULL);
 	rows_add(&rows, "block and exact block agree", block_equals_exact, NULL);
