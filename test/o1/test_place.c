@@ -123,6 +123,28 @@ static void shared_queues_are_read_at_their_owner(void **state)
 	free(topology);
 }
 
+/* Loads of 40 * 524,287 / 2 are not below 10,000,000: node 0, with which the search begins. */
+static void no_node_below_the_cap(void **state)
+{
+	struct nsched_topology *topology = machine_of("0011", 2);
+	struct nsched_load *load = machine_load(topology, NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING));
+	const uint32_t sums[2] = { NSCHED_O1_NODE_TASKS, NSCHED_O1_NODE_TASKS };
+	struct nsched_o1_exec_place_question q = {
+		.topology = topology, .load = load, .node_nr_running = sums, .task_cpu = 2,
+		.variant = 1, .scale = 40,
+	};
+	struct nsched_o1_exec_place_answer a;
+
+	(void)state;
+	load_set(load, topology, NSCHED_LOAD_NR_RUNNING, "4131");
+	assert_int_equal(nsched_o1_exec_place(&q, &a), MOVE);
+	assert_int_equal(a.node, 0);
+	assert_int_equal(a.node_load, 10000000);
+	assert_int_equal(a.dest_cpu, 1);
+	free(load);
+	free(topology);
+}
+
 /* pool_best_node */
 
 enum {
@@ -244,6 +266,7 @@ int main(void)
 	ROWS_ADD(&rows, best_case, best_cases);
 	rows_add(&rows, "shared queues are read at their owner",
 		 shared_queues_are_read_at_their_owner, NULL);
+	rows_add(&rows, "no node below the cap", no_node_below_the_cap, NULL);
 	rows_add(&rows, "no allowed CPU is online", no_allowed_cpu_is_online, NULL);
 	return rows_run(&rows, "o1 place");
 }
