@@ -51,7 +51,7 @@ NSCHED_INLINE uint32_t o1_mask_by_gate(struct o1_pass *pass)
 	return 1;
 }
 
-/* Tasks of each node whose home is ours. */
+/* Tasks of each node whose home is ours: of its online CPUs, as its tasks are. */
 NSCHED_INLINE const uint32_t *o1_home_extra(const struct o1_pass *pass)
 {
 	const struct nsched_topology *topology = pass->q->topology;
@@ -64,7 +64,9 @@ NSCHED_INLINE const uint32_t *o1_home_extra(const struct o1_pass *pass)
 	for (node = 0; node < topology->nr_nodes; node++)
 		extra[node] = 0;
 	for (cpu = 0; cpu < topology->nr_cpus; cpu++)
-		extra[nsched_cpu_node(topology, cpu)] += nsched_load_home_bonus(pass->q->load, cpu);
+		if (nsched_cpu_online(topology, cpu))
+			extra[nsched_cpu_node(topology, cpu)] +=
+				nsched_load_home_bonus(pass->q->load, cpu);
 	return extra;
 }
 

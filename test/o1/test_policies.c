@@ -343,6 +343,22 @@ static void homes_weigh(void **state)
 	stage_close(&s);
 }
 
+/* The same machine with a fifth CPU, of node 1, that is offline: whatever its load says. */
+static void offline_homes_do_not_weigh(void **state)
+{
+	const struct machine_text text = { .node = "00111", .online = "11110", .nr_nodes = 2 };
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_NODE_AFFINE_2003, machine_from_text(&text), 0);
+	stage_load(&s, NSCHED_LOAD_NR_RUNNING, "11319");
+	stage_load(&s, NSCHED_LOAD_HOME_BONUS, "00209");
+	stage_balance(&s, NSCHED_O1_LEVEL_NODE, NSCHED_BUSY, 1);
+	assert_int_equal(stage_prev_node_load(&s)[0], 10);
+	assert_int_equal(stage_prev_node_load(&s)[1], 30);
+	stage_close(&s);
+}
+
 /* place: 2.5.59 by raw counts, 2.6.0 by scaled ones (example 5a.1, 8 and 9). */
 static const struct place_case {
 	const char *name;
@@ -496,6 +512,8 @@ int main(void)
 	rows_add(&rows, "linux-2.6.0: from a node without CPUs", from_a_node_without_cpus, NULL);
 	rows_add(&rows, "linux-2.6.0: scaled node loads", scaled_node_loads, NULL);
 	rows_add(&rows, "node-affine-2003: homes weigh", homes_weigh, NULL);
+	rows_add(&rows, "node-affine-2003: homes on offline CPUs do not", offline_homes_do_not_weigh,
+		 NULL);
 	rows_add(&rows, "node sums of the snapshot", node_sums_of_the_snapshot, NULL);
 	rows_add(&rows, "next is not asked", next_is_not_asked, NULL);
 	rows_add(&rows, "newly idle at once", newly_idle_at_once, NULL);
