@@ -67,7 +67,7 @@ struct world {
 	uint32_t *distance;	/* null: not known */
 	uint64_t *value[NSCHED_LOAD_COLUMNS]; /* signed columns sign-extended */
 	uint32_t *task_cpu;	/* in whose rows the task stands */
-	uint32_t *task_was;	/* after world_relabel(): the row it had before */
+	uint32_t *task_was;	/* after world_renumber(): the row it had before */
 	uint8_t *task_allowed;	/* tasks x CPUs; null: all */
 	uint64_t *task_value[NSCHED_TASK_COLUMNS];
 
@@ -97,6 +97,21 @@ void world_regular(struct world *w, uint32_t nodes, uint32_t cpus);
  */
 void world_relabel(struct world *to, const struct world *from, const uint32_t *new_cpu,
 		   const uint32_t *new_node);
+
+/*
+ * New numbers, and room for CPUs and nodes that were not there: an added CPU is offline,
+ * of node home[cpu], and shares nothing else with anyone; an added node has neither CPUs
+ * nor memory. Numbers of CPUs and nodes after it; cpu and node: new by old. Load blocks are
+ * left to world_load_with().
+ */
+struct world_numbers {
+	uint32_t nr_cpus;
+	uint32_t nr_nodes;
+	const uint32_t *cpu;
+	const uint32_t *node;
+	const uint32_t *home; /* by new number; read where a CPU was added */
+};
+void world_renumber(struct world *to, const struct world *from, const struct world_numbers *n);
 void world_close(struct world *w);
 
 /* Zeroed memory of exactly @bytes, freed with the world. Input is part of the checksum. */
@@ -146,7 +161,20 @@ void *world_tunables(struct world *w, uint32_t policy);
 void *world_state(struct world *w, uint32_t policy, uint32_t scope, uint64_t *bytes);
 void *world_state_on(struct world *w, uint32_t policy, uint32_t scope,
 		     const struct nsched_domains *domains, uint64_t *bytes);
+void *world_state_blank(struct world *w, uint32_t policy, uint32_t scope,
+			const struct nsched_domains *domains, uint64_t *bytes);
 struct nsched_domains *world_domains(struct world *w, uint32_t policy);
+
+/*
+ * What its descriptor says of a state: its row; what a column has rows for; a member that the
+ * machine settles; one that is a node, and the one behind it that counts nodes from there.
+ */
+struct nsched_field;
+const struct nsched_state_row *world_state_row(uint32_t policy, uint32_t scope);
+uint32_t world_rows_kind(const struct nsched_field *field);
+uint32_t world_field_is_fact(const struct nsched_field *field);
+uint32_t world_field_is_first(const struct nsched_field *field);
+uint32_t world_field_counts(const struct nsched_field *field);
 
 /* Put a question by its number; the reason that came back. */
 uint32_t world_ask(uint32_t policy, uint32_t which, const void *q, void *a);

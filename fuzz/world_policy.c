@@ -147,7 +147,7 @@ static void draw_column(struct world *w, struct nsched_state *state,
 	}
 }
 
-static const struct nsched_state_row *state_row(uint32_t policy, uint32_t scope)
+const struct nsched_state_row *world_state_row(uint32_t policy, uint32_t scope)
 {
 	const struct nsched_policy_row *row = nsched_policy_row(policy);
 	uint32_t i;
@@ -159,7 +159,7 @@ static const struct nsched_state_row *state_row(uint32_t policy, uint32_t scope)
 }
 
 /* Which kind of rows a column of a state has, by the name of its count. */
-static uint32_t rows_kind(const struct nsched_field *field)
+uint32_t world_rows_kind(const struct nsched_field *field)
 {
 	static const struct {
 		const char *name;
@@ -178,38 +178,80 @@ static uint32_t rows_kind(const struct nsched_field *field)
 	world_broken("a column of a state without a count", NULL);
 }
 
-/* State memory, not part of the checksum; null where the policy keeps none. */
-void *world_state_on(struct world *w, uint32_t policy, uint32_t scope,
-		     const struct nsched_domains *domains, uint64_t *bytes)
+uint32_t world_field_is_fact(const struct nsched_field *field)
 {
-	const struct nsched_state_row *row = state_row(policy, scope);
-	struct nsched_state_facts facts = { .policy = policy, .scope = scope, .cpu = w->this_cpu,
-					    .topology = w->topology, .domains = domains };
-	struct nsched_wrong wrong;
-	void *state;
+	return IS_NAMED(field, facts_of_machine);
+}
+
+uint32_t world_field_is_first(const struct nsched_field *field)
+{
+	return IS_NAMED(field, firsts);
+}
+
+uint32_t world_field_counts(const struct nsched_field *field)
+{
+	return IS_NAMED(field, counts_from_first);
+}
+
+static void facts_of_state(struct world *w, uint32_t policy, uint32_t scope,
+			   const struct nsched_domains *domains, struct nsched_state_facts *facts)
+{
 	uint32_t i;
 
+	memset(facts, 0, sizeof(*facts));
+	facts->policy = policy;
+	facts->scope = scope;
+	facts->cpu = w->this_cpu;
+	facts->topology = w->topology;
+	facts->domains = domains;
 	for (i = 0; i < NSCHED_ROWS_KINDS; i++)
-		facts.nr[i] = rows_of(w, i);
+		facts->nr[i] = rows_of(w, i);
 	if (domains) {
-		facts.nr[NSCHED_ROWS_LEVEL] = domains->nr_levels;
-		facts.nr[NSCHED_ROWS_GROUP] = domains->nr_groups;
+		facts->nr[NSCHED_ROWS_LEVEL] = domains->nr_levels;
+		facts->nr[NSCHED_ROWS_GROUP] = domains->nr_groups;
 	}
+}
+
+/* The state before the first question, as not part of the checksum. */
+void *world_state_blank(struct world *w, uint32_t policy, uint32_t scope,
+			const struct nsched_domains *domains, uint64_t *bytes)
+{
+	struct nsched_state_facts facts;
+	struct nsched_wrong wrong;
+	void *state;
+
+	facts_of_state(w, policy, scope, domains, &facts);
 	*bytes = nsched_state_size(&facts);
 	if (!*bytes)
 		return NULL;
 	state = world_memory(w, *bytes);
 	if (nsched_state_init(state, *bytes, &facts, &wrong) != NSCHED_OK)
 		world_broken("nsched_state_init() refused the machine", &wrong);
+	return state;
+}
+
+/* State memory, not part of the checksum; null where the policy keeps none. */
+void *world_state_on(struct world *w, uint32_t policy, uint32_t scope,
+		     const struct nsched_domains *domains, uint64_t *bytes)
+{
+	const struct nsched_state_row *row = world_state_row(policy, scope);
+	void *state = world_state_blank(w, policy, scope, domains, bytes);
+	struct nsched_state_facts facts;
+	struct nsched_wrong wrong;
+	uint32_t i;
+
+	if (!state)
+		return NULL;
+	facts_of_state(w, policy, scope, domains, &facts);
 	for (i = 0; row && i < row->nr_fields; i++) {
 		const struct nsched_field *field = &row->fields[i];
 
-		if (IS_NAMED(field, facts_of_machine))
+		if (world_field_is_fact(field))
 			continue;
 		if (field->kind == NSCHED_KIND_NUMBER)
 			draw_member(w, state, field);
 		else
-			draw_column(w, state, field, facts.nr[rows_kind(field)]);
+			draw_column(w, state, field, facts.nr[world_rows_kind(field)]);
 	}
 	if (nsched_state_check(state, *bytes, &facts, &wrong) != NSCHED_OK)
 		world_broken("a state in range was refused", &wrong);
