@@ -229,6 +229,7 @@ void asked_pure(struct asked *k)
 	CHECK(memcmp(&first, k->a, (size_t)bytes) == 0);
 	fuzz_after(k->w, &k->kept);
 	guards_stand(k);
+	asked_saw(k);
 }
 
 /* Sums and masks beside the columns, or none: one answer, one state after it. */
@@ -261,6 +262,7 @@ void asked_forms(struct asked *k)
 			      memcmp(k->kept.piece[i].after, k->kept.piece[i].memory,
 				     (size_t)k->kept.piece[i].bytes) == 0);
 	}
+	asked_saw(k);
 }
 
 /* Zero, and none in what names something. */

@@ -94,5 +94,18 @@ void asked_forms(struct asked *k);
 void asked_unasked(struct world *w, uint32_t which);
 void asked_one_balancer(struct asked *k);
 void asked_monotone(struct asked *k);
+void asked_added(struct asked *k);
+void asked_mixed(struct asked *k);
+void asked_relabelled(struct asked *k);
+
+/* Another CPU of the group balances the level. */
+uint32_t asked_leaves_it(uint32_t reason);
+
+/*
+ * The check that runs has looked at an answer of @k's policy. How often each did is printed
+ * as a table; 0: after enough inputs some policy of the target was never looked at.
+ */
+void asked_saw(const struct asked *k);
+int asked_covered(const char *target, uint32_t inputs);
 
 #endif /* NSCHED_FUZZ_ASKED_H */

@@ -26,6 +26,21 @@ static void every_other(struct world *w)
 	asked_unasked(w, ASKED_QUESTION);
 }
 
+static void every_added(struct world *w)
+{
+	asked_all(w, ASKED_QUESTION, asked_added);
+}
+
+static void every_mixed(struct world *w)
+{
+	asked_all(w, ASKED_QUESTION, asked_mixed);
+}
+
+static void every_relabelled(struct world *w)
+{
+	asked_all(w, ASKED_QUESTION, asked_relabelled);
+}
+
 #ifdef ASKED_MONOTONE
 static void every_monotone(struct world *w)
 {
@@ -41,5 +56,8 @@ static void every_monotone(struct world *w)
 	{ "answers are in range", every_range }, \
 	ASKED_FORMS \
 	ASKED_MORE \
+	{ "what is not there changes nothing", every_added }, \
+	{ "CPUs of nodes mixed, same answer", every_mixed }, \
+	{ "other numbers, same or equal", every_relabelled }, \
 	{ "who is not asked", every_other }, \
 	{ NULL, NULL }

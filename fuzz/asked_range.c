@@ -202,4 +202,5 @@ void asked_in_range(struct asked *k)
 {
 	asked_call(k->policy, k->which, &k->q, k->a);
 	asked_range(k);
+	asked_saw(k);
 }

@@ -9,8 +9,7 @@
 #include "numasched/cfs.h"
 #include "numasched/fair.h"
 
-/* Another CPU of the group balances the level. */
-static uint32_t leaves_it(uint32_t reason)
+uint32_t asked_leaves_it(uint32_t reason)
 {
 	return reason == NSCHED_CFS_FIND_BUSIEST_GROUP_NOT_ELECTED ||
 	       reason == NSCHED_FAIR_BALANCE_PASS_NOT_ITS_TURN ||
@@ -33,9 +32,10 @@ void asked_one_balancer(struct asked *k)
 			continue;
 		q->this_cpu = cpu;
 		asked_restore(k, 0);
-		balancers += !leaves_it(asked_call(k->policy, k->which, &k->q, k->a));
+		balancers += !asked_leaves_it(asked_call(k->policy, k->which, &k->q, k->a));
 	}
 	CHECK(balancers <= 1);
+	asked_saw(k);
 }
 
 /* The answer says yes: there is a source, a sweep is due, the page moves. */
@@ -119,5 +119,6 @@ void asked_monotone(struct asked *k)
 			return;
 		asked_call(k->policy, k->which, &k->q, k->a);
 		CHECK(says_yes(k));
+		asked_saw(k);
 	}
 }

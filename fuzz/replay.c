@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "fuzz.h"
+#include "asked.h"
 
 #define REPLAY_BYTES 65536
 
@@ -49,5 +49,9 @@ int main(int argc, char **argv)
 			LLVMFuzzerTestOneInput((const uint8_t *)&seed, sizeof(seed));
 	}
 	printf("%s: %lu inputs\n", argv[0], ran);
+	if (!asked_covered(fuzz_target, (uint32_t)ran)) {
+		fprintf(stderr, "%s: a check that never looks at a policy\n", argv[0]);
+		return 1;
+	}
 	return ran ? 0 : 2;
 }

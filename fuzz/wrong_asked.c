@@ -11,7 +11,7 @@
 enum {
 	MOODY = WRONG_ASKED, UNWRITTEN, BEHIND, WORK_MATTERS, WRITES_LOAD, STATE_MOODY, FORM_MATTERS,
 	ASKED_ANYWAY, NO_SENTENCE, REASON_OTHER,
-	EVERYONE_BALANCES, SECOND_REFUSES, MEMBERS
+	EVERYONE_BALANCES, SECOND_REFUSES, COUNTS_CPUS, BY_PARITY, MEMBERS
 };
 
 #define NOBODY 0xfffffffeu
@@ -46,6 +46,10 @@ static const struct member {
 	MEMBER(PAGE, page, node, NOBODY - 1)
 	MEMBER(PAGE, page, move, 1)
 	MEMBER(PAGE, page, settle, 1)
+	MEMBER(PLACE, place, cpu, 0)
+	MEMBER(WAKE, wake, cpu, 0)
+	MEMBER(BALANCE, balance, src_cpu, 0)
+	MEMBER(PREFER, prefer, node, 0)
 #undef MEMBER
 };
 
@@ -56,7 +60,10 @@ static const struct member {
 	{ BEHIND, question, "policies are pure", "the word behind the answer is written" }, \
 	{ REASON_OTHER, question, "policies are pure", "another reason is returned" }, \
 	{ NO_SENTENCE, question, "answers are in range", "a reason without a sentence" }, \
-	{ ASKED_ANYWAY, question, "who is not asked", "an answer nobody asked for" },
+	{ ASKED_ANYWAY, question, "who is not asked", "an answer nobody asked for" }, \
+	{ COUNTS_CPUS, question, "what is not there changes nothing", "offline CPUs are counted" }, \
+	{ BY_PARITY, question, "CPUs of nodes mixed, same answer", "an even CPU answers otherwise" }, \
+	{ BY_PARITY, question, "other numbers, same or equal", "an even CPU answers otherwise" },
 #define WITH_LOAD(question) \
 	{ WORK_MATTERS, question, "policies are pure", "what work memory held matters" }, \
 	{ WRITES_LOAD, question, "policies are pure", "the load is written" }, \
@@ -111,6 +118,10 @@ const struct wrong_row wrong_asked_rows[] = {
 	{ MEMBERS + 20, "page", "answers are in range", "a node that is not there" },
 	{ MEMBERS + 21, "page", "answers are in range", "moves while nothing is asked" },
 	{ MEMBERS + 22, "page", "answers are in range", "settles what was not moved" },
+	{ MEMBERS + 23, "place", "what is not there changes nothing", "always CPU 0" },
+	{ MEMBERS + 24, "wake", "what is not there changes nothing", "always CPU 0" },
+	{ MEMBERS + 25, "balance", "what is not there changes nothing", "always from CPU 0" },
+	{ MEMBERS + 26, "prefer", "what is not there changes nothing", "always node 0" },
 	{ 0, NULL, NULL, NULL },
 };
 
@@ -189,6 +200,12 @@ static uint32_t tampered(uint32_t which, const struct nsched_asked *q, void *a, 
 		for (column = 0; q->load && column < 64; column++)
 			if (sums >> column & 1 && q->load->offset[column])
 				put_word(a, 56, 77);
+		break;
+	case COUNTS_CPUS:
+		put_word(a, 56, q->topology ? q->topology->nr_cpus : 0);
+		break;
+	case BY_PARITY:
+		put_word(a, 56, q->this_cpu & 1);
 		break;
 	case NO_SENTENCE:
 		put_word(a, asked_reason_at(which), reason | 0xff);
