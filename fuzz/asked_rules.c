@@ -38,7 +38,7 @@ void asked_one_balancer(struct asked *k)
 	asked_saw(k);
 }
 
-/* The answer says yes: there is a source, a sweep is due, the page moves. */
+/* The answer says yes: a source, a sweep that is due, a page that moves, a preemption. */
 static uint32_t says_yes(const struct asked *k)
 {
 	switch (k->which) {
@@ -46,6 +46,8 @@ static uint32_t says_yes(const struct asked *k)
 		return k->a->balance.src_cpu != NSCHED_NONE;
 	case NSCHED_ASK_DUE:
 		return k->a->due.sweep;
+	case NSCHED_ASK_WAKE:
+		return k->a->wake.preempt;
 	default:
 		return k->a->page.move;
 	}
@@ -79,6 +81,20 @@ static uint32_t ran_longer(struct asked *k)
 	return ++k->task.runtime_ns != 0;
 }
 
+/* A tick later, unless the clock has come round. */
+static uint32_t later(struct asked *k)
+{
+	const struct nsched_an_process_state *process = k->q.asked.process_state;
+
+	return ++k->q.asked.now - process->next_scan != (uint64_t)1 << 63;
+}
+
+/* Who wakes is more urgent by one. */
+static uint32_t more_urgent(struct asked *k)
+{
+	return k->task.prio-- != 0;
+}
+
 /* No page was charged to any node yet. */
 static uint32_t nothing_charged(struct asked *k)
 {
@@ -96,7 +112,16 @@ static const struct rule {
 	uint32_t policy;
 	uint32_t (*more)(struct asked *k);
 } rules[] = {
+	{ NSCHED_ASK_WAKE, NSCHED_POLICY_LINUX_2_5_59, more_urgent },
+	{ NSCHED_ASK_WAKE, NSCHED_POLICY_LINUX_2_5_59_B0, more_urgent },
+	{ NSCHED_ASK_WAKE, NSCHED_POLICY_LINUX_2_6_0, more_urgent },
+	{ NSCHED_ASK_WAKE, NSCHED_POLICY_NODE_AFFINE_2003, more_urgent },
+	{ NSCHED_ASK_WAKE, NSCHED_POLICY_POOLING_2002, more_urgent },
 	{ NSCHED_ASK_BALANCE, NSCHED_POLICY_LINUX_2_5_59, longer_source },
+	{ NSCHED_ASK_BALANCE, NSCHED_POLICY_LINUX_2_5_59_B0, longer_source },
+	{ NSCHED_ASK_BALANCE, NSCHED_POLICY_LINUX_2_6_0, longer_source },
+	{ NSCHED_ASK_BALANCE, NSCHED_POLICY_NODE_AFFINE_2003, longer_source },
+	{ NSCHED_ASK_DUE, NSCHED_POLICY_AUTONUMA_27, later },
 	{ NSCHED_ASK_DUE, NSCHED_POLICY_BALANCENUMA_V10, ran_longer },
 	{ NSCHED_ASK_DUE, NSCHED_POLICY_LINUX_6_12_NUMA, ran_longer },
 	{ NSCHED_ASK_PAGE, NSCHED_POLICY_BALANCENUMA_V10, nothing_charged },

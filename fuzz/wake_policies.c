@@ -3,6 +3,7 @@
 #include "asked.h"
 
 #define ASKED_QUESTION NSCHED_ASK_WAKE
+#define ASKED_MONOTONE
 #include "asked_checks.h"
 
 const struct fuzz_check fuzz_wake_policies[] = { ASKED_CHECKS };

@@ -85,6 +85,7 @@ const struct wrong_row wrong_asked_rows[] = {
 	WITH_LOAD("prefer")
 	{ EVERYONE_BALANCES, "balance", "one balancer a group", "all of them do" },
 	{ SECOND_REFUSES, "balance", "more turns nothing round", "every second time no source" },
+	{ SECOND_REFUSES, "wake", "more turns nothing round", "every second time no preemption" },
 	{ SECOND_REFUSES, "due", "more turns nothing round", "every second time no sweep" },
 	{ SECOND_REFUSES, "page", "more turns nothing round", "every second time no move" },
 	{ WRITES_LOAD, "next", "policies are pure", "the load is written" },
@@ -159,6 +160,8 @@ static void refuse(uint32_t which, union asked_answer *a)
 		a->balance.src_cpu = NSCHED_NONE;
 	else if (which == NSCHED_ASK_DUE)
 		a->due.sweep = 0;
+	else if (which == NSCHED_ASK_WAKE)
+		a->wake.preempt = 0;
 	else
 		a->page.move = 0;
 }
