@@ -16,5 +16,7 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_numa_record,
 	fuzz_balance_fair_record,
 	fuzz_balance_o1_record,
+	fuzz_balance_o1_pool_record,
+	fuzz_balance_fair_detach,
 	NULL,
 };

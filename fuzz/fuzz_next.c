@@ -10,5 +10,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_next_cfs_record,
 	fuzz_next_bfs_record,
 	fuzz_next_bfs_pick_record,
+	fuzz_next_o1_record,
 	NULL,
 };

@@ -11,5 +11,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_place_cfs_record,
 	fuzz_place_bfs_record,
 	fuzz_place_home_record,
+	fuzz_place_o1_record,
 	NULL,
 };

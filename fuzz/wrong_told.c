@@ -188,7 +188,16 @@
 	X(wake, o1, ht_wake_cpu, p_slice) \
 	X(wake, o1, ht_wake_cpu, allowed) \
 	X(wake, o1, sync_wake, queued) \
-	X(wake, o1, sync_wake, allowed)
+	X(wake, o1, sync_wake, allowed) \
+	X(balance, o1, pool_find_busiest, delay_busy) \
+	X(balance, o1, pool_find_busiest, variant) \
+	X(place, o1, pool_best_node, count_self) \
+	X(place, o1, pool_best_node, rr) \
+	X(next, o1, ht_pick_next, rq_ncpus) \
+	X(next, o1, ht_pick_next, t_allowed) \
+	X(balance, fair, detach, cache_nice_tries) \
+	X(balance, fair, detach, src_nr_running) \
+	X(balance, fair, detach, preempt)
 
 enum {
 	WRONG_TOLD_FIRST = WRONG_TOLD - 1,
