@@ -497,10 +497,11 @@ verdicts: need-check $(PROGRAM_EXHAUSTIVE)
 	@sh test/exhaustive/verdicts.sh $(BUILD)/exhaustive $(BUILD)/verdicts $(JOBS) $(EXHAUSTIVE_CPUS)
 
 FUZZ_SECONDS ?= 10
+FUZZ_CC ?= clang
 FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address $(UB)
 .PHONY: fuzz fuzzers
-fuzz: ## every fuzz target for FUZZ_SECONDS each (needs clang); executions a second
-	@sh test/gates/with.sh clang "$(MAKE)" BUILD=$(BUILD)/fuzzer CC=clang \
+fuzz: ## every fuzz target for FUZZ_SECONDS each (FUZZ_CC: a clang); executions a second
+	@sh test/gates/with.sh $(FUZZ_CC) "$(MAKE)" BUILD=$(BUILD)/fuzzer CC=$(FUZZ_CC) \
 		CFLAGS="$(FUZZ_FLAGS)" fuzzers
 	@$(if $(JSON),,echo 'skipped: the fuzz target of records: no json-c here: make deps')
 	@sh fuzz/run.sh $(BUILD)/fuzzer $(FUZZ_SECONDS) $(FUZZ_TARGETS)
