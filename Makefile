@@ -76,6 +76,9 @@ FUZZ_TARGETS := $(patsubst fuzz/fuzz_%.c,%,$(sort $(wildcard fuzz/fuzz_*.c)))
 fuzz_sources = fuzz/fuzz_$1.c $(sort $(wildcard fuzz/$1_*.c)) fuzz/fuzz.c \
 	$(sort $(wildcard fuzz/asked*.c))
 ORACLES := $(sort $(foreach t,$(FUZZ_TARGETS),$(call fuzz_sources,$t)))
+# Restatements of texts whose arithmetic is of 64 bits and wraps, signed or not.
+WRAPPING := $(wildcard fuzz/*_record.c fuzz/balance_cfs_*.c fuzz/balance_fair_detach.c)
+of_text = $(if $(filter $1,$(WRAPPING)),-fwrapv)
 # The records of test/vectors without a C library, see test/selftest/main.c.
 SELFTEST := $(sort $(wildcard test/selftest/*.c))
 SELFTEST += $(DESCRIBE) $(RECORD) $(filter-out %/runner.c,$(RUNNER))
@@ -182,7 +185,7 @@ $(foreach f,$(CORE),$(eval $(call compile,$f,$(CORE_FLAGS))))
 $(foreach f,$(DESCRIBE) $(RECORD) $(DECIDE) $(REPLAY) $(RUNNER) $(HELPERS) $(TESTS) $(BENCH) \
 	$(WORLD) $(ORACLES) $(WRONG) $(EXHAUSTIVE) test/exhaustive/main.c test/exhaustive/wrong.c \
 	fuzz/failed.c fuzz/replay.c,\
-	$(eval $(call compile,$f,$(HOSTED))))
+	$(eval $(call compile,$f,$(HOSTED) $(call of_text,$f))))
 -include $(wildcard $(BUILD)/obj/*.d)
 
 # D: no dates and no owners, so that the same source gives the same archive.
@@ -251,7 +254,7 @@ $(foreach t,$(FUZZ_TARGETS),$(eval $(call fuzz_rule,$t)))
 define wrong_compile
 $(call wrong_object,$1): $1 $(BUILD)/signature
 	@mkdir -p $$(@D)
-	$$(Q)$$(CC) $(HOSTED) $$(CPPFLAGS) $$(CFLAGS) -DWRONG_RENAME -include fuzz/wrong.h -c $$< -o $$@
+	$$(Q)$$(CC) $(HOSTED) $(call of_text,$1) $$(CPPFLAGS) $$(CFLAGS) -DWRONG_RENAME -include fuzz/wrong.h -c $$< -o $$@
 endef
 $(foreach f,$(ORACLES),$(eval $(call wrong_compile,$f)))
 define wrong_rule

@@ -148,8 +148,8 @@ static void text_objects(struct text *x, const struct told *t, uint32_t of)
 	text_put(x, "]");
 }
 
-static void text_matrix(struct text *x, const struct nsched_field *f, const struct told_field *field,
-			uint32_t width)
+static void text_matrix(struct text *x, const struct nsched_field *f,
+			const struct told_field *field, uint32_t width)
 {
 	uint32_t i;
 

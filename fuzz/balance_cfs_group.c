@@ -70,16 +70,22 @@ struct cfs_stats cfs_stats(const struct cfs_scene *s, uint32_t group)
 	return g;
 }
 
-static int64_t imbalance_of(const struct cfs_scene *s, const struct cfs_stats *busiest, uint32_t group,
-			    const struct cfs_stats *here, uint64_t power, uint64_t avg)
+static int64_t imbalance_of(const struct cfs_scene *s, const struct cfs_stats *busiest,
+			    uint32_t group, const struct cfs_stats *here, uint64_t power,
+			    uint64_t avg)
 {
 	struct nsched_cfs_calculate_imbalance_question q = {
-		.max_load = busiest->avg, .this_load = here->avg, .avg_load = avg,
-		.busiest_load_per_task = busiest->sum_weight, .this_load_per_task = here->sum_weight,
-		.dst_load = s->load[s->dst], .group_imb = (uint32_t)busiest->imb,
+		.max_load = busiest->avg,
+		.this_load = here->avg,
+		.avg_load = avg,
+		.busiest_load_per_task = busiest->sum_weight,
+		.this_load_per_task = here->sum_weight,
+		.dst_load = s->load[s->dst],
+		.group_imb = (uint32_t)busiest->imb,
 		.busiest_nr_running = (uint32_t)busiest->sum_nr,
 		.this_nr_running = (uint32_t)here->sum_nr,
-		.busiest_group_capacity = (uint32_t)busiest->capacity, .this_power = (uint32_t)power,
+		.busiest_group_capacity = (uint32_t)busiest->capacity,
+		.this_power = (uint32_t)power,
 		.busiest_power = (uint32_t)at(s->t, "groups[].power", group),
 		.dst_nr = (uint32_t)s->nr[s->dst],
 	};
@@ -144,7 +150,8 @@ struct cfs_busiest cfs_busiest(const struct cfs_scene *s)
 	if (found.group >= 0 && s->idle_type != 1 && num(s->t, "sd_flags") & 0x800 &&
 	    s->dst <= cfs_first(s->t, (uint32_t)found.group)) {
 		found.imbalance = (int64_t)cfs_drc(
-			best.avg * (uint64_t)at(s->t, "groups[].power", (uint64_t)found.group), 1024);
+			best.avg * (uint64_t)at(s->t, "groups[].power", (uint64_t)found.group),
+			1024);
 		return found;
 	}
 	avg = 1024 * load / power;
@@ -244,7 +251,8 @@ static void naive_cfs_task_hot(struct told *t)
 
 static void naive_cfs_cpu_power(struct told *t)
 {
-	uint64_t p = 1024, total = wide(t, "avg_period") + (wide(t, "clock") - wide(t, "age_stamp"));
+	uint64_t p = 1024,
+		 total = wide(t, "avg_period") + (wide(t, "clock") - wide(t, "age_stamp"));
 	uint64_t rest = total < wide(t, "rt_avg") ? 0 : total - wide(t, "rt_avg");
 
 	if (num(t, "sd_flags") & 0x80 && num(t, "span_weight") > 1)
@@ -268,7 +276,8 @@ void cfs_draw_groups(struct told *t)
 		put(t, "imbalance_pct", 0, (int64_t)pick(t, 100, 140));
 	if (knows(t, "child_flags"))
 		put(t, "child_flags", 0, pick(t, 0, 1) ? -1 : 0x102f);
-	put(t, "sd_flags", 0, (int64_t)(0x2f | pick(t, 0, 1) * 0x80 | (pick(t, 0, 2) ? 0u : 0x800u)));
+	put(t, "sd_flags", 0,
+	    (int64_t)(0x2f | pick(t, 0, 1) * 0x80 | (pick(t, 0, 2) ? 0u : 0x800u)));
 	for (cpu = 0; cpu < t->nr_cpus; cpu++)
 		set[cpu == local ? 0 : pick(t, 0, nr - 1)] |= (uint64_t)1 << cpu;
 	for (group = 0; group < nr; group++) {
@@ -279,7 +288,8 @@ void cfs_draw_groups(struct told *t)
 		mask = set[group] & (pick(t, 0, 3) ? 255 : pick(t, 0, 255));
 		put(t, "groups[].mask", used, (int64_t)(mask ? mask : set[group]));
 		put(t, "groups[].power", used, (int64_t)power);
-		put(t, "groups[].power_orig", used++, (int64_t)(power + pick(t, 0, 1) * pick(t, 0, 99)));
+		put(t, "groups[].power_orig", used++,
+		    (int64_t)(power + pick(t, 0, 1) * pick(t, 0, 99)));
 	}
 	cut(t, "groups", used);
 	cut(t, "groups[].cpus", used);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* balance, the pass of CFS over queues of tasks: what is moved, and what was learnt, as the text has it. */
+/* balance, the pass of CFS over queues of tasks: what is moved and learnt, as the text has it. */
 #include "balance_cfs.h"
 
 #define MOST_TASKS 8
@@ -109,10 +109,13 @@ static void start(struct told *t, struct pass *p)
 
 static void naive_cfs_move_tasks(struct told *t)
 {
-	struct pass p = { .src = wide(t, "src_cpu"), .flags = (uint32_t)num(t, "flags"),
-			  .loop = (uint32_t)num(t, "loop"), .new_dst = num(t, "new_dst"),
+	struct pass p = { .src = wide(t, "src_cpu"),
+			  .flags = (uint32_t)num(t, "flags"),
+			  .loop = (uint32_t)num(t, "loop"),
+			  .new_dst = num(t, "new_dst"),
 			  .loop_break = (uint32_t)num(t, "loop_break"),
-			  .loop_max = (uint32_t)num(t, "loop_max"), .imbalance = num(t, "imbalance") };
+			  .loop_max = (uint32_t)num(t, "loop_max"),
+			  .imbalance = num(t, "imbalance") };
 	uint32_t i;
 
 	start(t, &p);

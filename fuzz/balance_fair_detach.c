@@ -17,7 +17,8 @@ static int hot(const struct told *t, uint32_t k)
 		return 1;
 	if (cost == 0xffffffff || !cost)
 		return cost != 0;
-	return (int64_t)(wide(t, "src_clock") - (uint64_t)at(t, "task_exec_start", k)) < (int64_t)cost;
+	return (int64_t)(wide(t, "src_clock") - (uint64_t)at(t, "task_exec_start", k)) <
+	       (int64_t)cost;
 }
 
 static int may(const struct told *t, uint32_t k, uint32_t *flags)
@@ -39,7 +40,8 @@ static int may(const struct told *t, uint32_t k, uint32_t *flags)
 static int amount(const struct told *t, uint32_t k, int64_t *imbalance)
 {
 	uint64_t load = (uint64_t)at(t, "task_load", k), util = (uint64_t)at(t, "task_util", k);
-	uint64_t est = (uint64_t)at(t, "task_util_est", k) & 0x7fffffff, failed = wide(t, "nr_balance_failed");
+	uint64_t est = (uint64_t)at(t, "task_util_est", k) & 0x7fffffff,
+		 failed = wide(t, "nr_balance_failed");
 
 	failed = failed < 63 ? failed : 63;
 	load = load ? load : 1;
@@ -68,7 +70,8 @@ static int amount(const struct told *t, uint32_t k, int64_t *imbalance)
 
 static void naive_fair_detach(struct told *t)
 {
-	uint32_t flags = (uint32_t)num(t, "flags"), loop = (uint32_t)num(t, "loop"), nr = len(t, "task_allowed");
+	uint32_t flags = (uint32_t)num(t, "flags"), loop = (uint32_t)num(t, "loop"),
+		 nr = len(t, "task_allowed");
 	int64_t imbalance = num(t, "imbalance"), left = num(t, "src_nr_running");
 	uint32_t line[128], head = 0, tail = nr, k;
 

@@ -35,7 +35,8 @@ static void naive_fair_group_classify(struct told *t)
 static int64_t siblings(const struct told *t)
 {
 	uint32_t bc = (uint32_t)num(t, "busiest_cores"), lc = (uint32_t)num(t, "local_cores");
-	uint32_t bn = (uint32_t)num(t, "busiest_nr_running"), ln = (uint32_t)num(t, "local_nr_running");
+	uint32_t bn = (uint32_t)num(t, "busiest_nr_running"),
+		 ln = (uint32_t)num(t, "local_nr_running");
 	uint64_t x = (uint32_t)(lc * bn), less = (uint32_t)(bc * ln);
 
 	if (!num(t, "idle") || !bn)
@@ -59,7 +60,8 @@ static int64_t adjusted(int64_t imbalance, int64_t running, int64_t most)
 
 static void naive_fair_adjust_numa_imbalance(struct told *t)
 {
-	say(t, "imbalance", adjusted(num(t, "imbalance"), num(t, "dst_running"), num(t, "imb_numa_nr")));
+	say(t, "imbalance",
+	    adjusted(num(t, "imbalance"), num(t, "dst_running"), num(t, "imb_numa_nr")));
 }
 
 /* Step 5 of 5.11, by count. */
@@ -77,7 +79,8 @@ static int64_t by_count(const struct told *t)
 
 static int64_t amount(const struct told *t, int64_t *type)
 {
-	int64_t busiest = num(t, "busiest_type"), local = num(t, "local_type"), flags = num(t, "sd_flags");
+	int64_t busiest = num(t, "busiest_type"), local = num(t, "local_type"),
+		flags = num(t, "sd_flags");
 	uint64_t avg = wide(t, "local_avg_load"), sd, here, there, used;
 
 	*type = 2;
@@ -140,7 +143,8 @@ static int by_smt(const struct told *t)
 
 static int picks(const struct told *t)
 {
-	int64_t type = num(t, "cand_type"), asym = num(t, "sd_flags") & ASYM, cur = num(t, "cur_type");
+	int64_t type = num(t, "cand_type"), asym = num(t, "sd_flags") & ASYM,
+		cur = num(t, "cur_type");
 	int one_smt = (num(t, "cand_flags") & SMT) != (num(t, "cur_flags") & SMT);
 
 	if (!num(t, "cand_h_nr_running"))
@@ -225,7 +229,8 @@ static void naive_fair_idle_scan(struct told *t)
 static void naive_fair_cpu_capacity(struct told *t)
 {
 	int64_t hw = num(t, "hw_pressure"), freq = num(t, "freq_pressure"), irq = num(t, "irq");
-	int64_t m = num(t, "cap_orig") - (hw > freq ? hw : freq), used = num(t, "rt") + num(t, "dl");
+	int64_t m = num(t, "cap_orig") - (hw > freq ? hw : freq),
+		used = num(t, "rt") + num(t, "dl");
 	int64_t capacity = 1;
 
 	if (irq < m && used < m)
@@ -258,13 +263,18 @@ static void draw_modest(struct told *t)
 		const struct nsched_field *f = &t->function->in[i];
 
 		for (row = 0; row < t->in[i].nr; row++)
-			if (f->greatest > 65536 && f->least >= 0 && f->least <= 1 && !strstr(f->name, "flags"))
-				t->in[i].value[row] = t->in[i].value[row] % 4096 + (uint64_t)f->least;
+			if (f->greatest > 65536 && f->least >= 0 && f->least <= 1 &&
+			    !strstr(f->name, "flags"))
+				t->in[i].value[row] =
+					t->in[i].value[row] % 4096 + (uint64_t)f->least;
 	}
 	if (knows(t, "imbalance_pct"))
 		put(t, "imbalance_pct", 0, (int64_t)pick(t, 100, 130));
 	if (knows(t, "sd_flags"))
-		put(t, "sd_flags", 0, (int64_t)(pick(t, 0, 3) ? (ASYM | SMT | LLC | PACKING | SPANS_NODES) & pick(t, 0, 65535) : 0));
+		put(t, "sd_flags", 0,
+		    (int64_t)(pick(t, 0, 3) ? (ASYM | SMT | LLC | PACKING | SPANS_NODES) &
+						      pick(t, 0, 65535)
+					    : 0));
 }
 
 /* Flags of groups, and counts that meet. */

@@ -18,7 +18,8 @@ static int64_t step_down(const struct told *t)
 	int64_t found = -1;
 
 	for (node = 0; node < wide(t, "nr_nodes"); node++) {
-		if (node == src || faults_on(t, node) > faults_on(t, src) || faults_on(t, node) <= most)
+		if (node == src || faults_on(t, node) > faults_on(t, src) ||
+		    faults_on(t, node) <= most)
 			continue;
 		most = faults_on(t, node);
 		found = (int64_t)node;

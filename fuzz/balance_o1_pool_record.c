@@ -44,9 +44,11 @@ struct wait {
 };
 
 /* Steps 3 to 6. */
-static void far(const struct told *t, int64_t *prev, const struct pool *own, int64_t nr, struct wait *w)
+static void far(const struct told *t, int64_t *prev, const struct pool *own, int64_t nr,
+		struct wait *w)
 {
-	int64_t n = num(t, "nnodes"), here = at(t, "cpu_node", wide(t, "this_cpu")), k, p, most = own->load;
+	int64_t n = num(t, "nnodes"), here = at(t, "cpu_node", wide(t, "this_cpu")), k, p,
+		most = own->load;
 	int64_t avg = own->load * own->cpus, found = here, best = -1, longest = 0;
 	int64_t late = num(t, "variant");
 	uint64_t delay;
@@ -74,7 +76,8 @@ static void far(const struct told *t, int64_t *prev, const struct pool *own, int
 	if (late)
 		delay = wide(t, avg - own->load < 50 ? "delay_busy" : "delay_idle");
 	else
-		delay = (uint64_t)at(t, "pool_delay", (uint64_t)found) >> (even(avg, own->load) ? 0 : 6);
+		delay = (uint64_t)at(t, "pool_delay", (uint64_t)found) >>
+			(even(avg, own->load) ? 0 : 6);
 	if (w->node != found) {
 		w->node = found;
 		w->time = wide(t, "now");

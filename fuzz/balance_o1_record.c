@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* balance, exact blocks of the O(1) scheduler's rivals: packages, pools, homes, as their text has it. */
+/* balance, exact blocks of the O(1) rivals: packages, pools, homes, as their text has it. */
 #include "asked_record.h"
 #include "numasched/o1.h"
 
 static void naive_o1_failed_step(struct told *t)
 {
-	uint32_t failed = (uint32_t)num(t, "nr_lb_failed"), limit = (uint32_t)num(t, "rate"), global;
+	uint32_t failed = (uint32_t)num(t, "nr_lb_failed"), limit = (uint32_t)num(t, "rate"),
+		 global;
 	int64_t variant = num(t, "variant");
 
 	if (variant == 1)
@@ -86,7 +87,8 @@ static void naive_o1_pool_matrices(struct told *t)
 		uint64_t next = 100000;
 
 		for (j = 1; j < n; j++)
-			if ((uint64_t)at(t, "dist", j) > level[nr - 1] && (uint64_t)at(t, "dist", j) < next)
+			if ((uint64_t)at(t, "dist", j) > level[nr - 1] &&
+			    (uint64_t)at(t, "dist", j) < next)
 				next = (uint64_t)at(t, "dist", j);
 		if (next == 100000)
 			break;
@@ -108,12 +110,14 @@ static void naive_o1_pool_matrices(struct told *t)
 static void naive_o1_find_busiest_node_var(struct told *t)
 {
 	int64_t here = num(t, "this_node"), n = num(t, "nnodes"), i, load, sum = 0, node = -1, most;
-	int64_t own = at(t, "prev_node_load", (uint64_t)here) / 2 + at(t, "node_nr_running", (uint64_t)here);
+	int64_t own = at(t, "prev_node_load", (uint64_t)here) / 2 +
+		      at(t, "node_nr_running", (uint64_t)here);
 	int64_t lb = num(t, "internode_lb"), avg;
 
 	most = own;
 	for (i = 0; i < n; i++) {
-		load = at(t, "prev_node_load", (uint64_t)i) / 2 + at(t, "node_nr_running", (uint64_t)i);
+		load = at(t, "prev_node_load", (uint64_t)i) / 2 +
+		       at(t, "node_nr_running", (uint64_t)i);
 		add(t, "prev_node_load", load);
 		sum += load;
 		if (i == here || load <= most || 100 * load <= num(t, "threshold") * own)
@@ -142,7 +146,8 @@ static void steal_from(const struct told *t, int64_t array, int64_t prio, struct
 
 	for (i = 0; i < len(t, "t_array"); i++)
 		if (at(t, "t_array", i) == array && at(t, "t_prio", i) == prio)
-			last = (uint64_t)at(t, "t_seq", i) > last ? (uint64_t)at(t, "t_seq", i) : last;
+			last = (uint64_t)at(t, "t_seq", i) > last ? (uint64_t)at(t, "t_seq", i)
+								  : last;
 	for (seq = num(t, "scan_all") ? 0 : last; seq <= last; seq++)
 		for (i = 0; i < len(t, "t_array"); i++) {
 			age = wide(t, "now") - (uint64_t)at(t, "t_last_run", i);
@@ -237,7 +242,8 @@ static void draw_pools(struct told *t)
 		put(t, "nr_running", c, (int64_t)pick(t, 0, 3));
 	}
 	put(t, "nr_eff", 0, (int64_t)(pick(t, 0, 3) ? 1 : pick(t, 0, 2)));
-	put(t, "home", 0, (int64_t)pick(t, 0, (t->nr_cpus < t->nr_nodes ? t->nr_cpus : t->nr_nodes) - 1));
+	put(t, "home", 0,
+	    (int64_t)pick(t, 0, (t->nr_cpus < t->nr_nodes ? t->nr_cpus : t->nr_nodes) - 1));
 }
 
 static void draw_limits(struct told *t)

@@ -10,7 +10,8 @@ struct bfs_idle {
 	uint64_t candidates, all;
 };
 
-static inline int bfs_all_idle(const struct told *t, const struct bfs_idle *idle, const char *label, uint64_t cpu)
+static inline int bfs_all_idle(const struct told *t, const struct bfs_idle *idle, const char *label,
+			       uint64_t cpu)
 {
 	uint64_t c;
 
@@ -28,7 +29,8 @@ static inline int64_t bfs_rank_318(const struct told *t, const struct bfs_idle *
 	       (bfs_all_idle(t, idle, "smt", c) ? 0 : 4);
 }
 
-static inline int64_t bfs_rank_of(const struct told *t, const struct bfs_idle *idle, int64_t ver, uint64_t c)
+static inline int64_t bfs_rank_of(const struct told *t, const struct bfs_idle *idle, int64_t ver,
+				  uint64_t c)
 {
 	int64_t class = at(t, "locality", c), rank = 0;
 	int cache = !bfs_all_idle(t, idle, "cache", c), core = !bfs_all_idle(t, idle, "smt", c);
@@ -48,7 +50,8 @@ static inline int64_t bfs_rank_of(const struct told *t, const struct bfs_idle *i
 	return rank + (ver == 467 && at(t, "scaling", c) ? 32 : 0);
 }
 
-static inline int64_t bfs_closest(const struct told *t, const struct bfs_idle *idle, int64_t ver, uint64_t home)
+static inline int64_t bfs_closest(const struct told *t, const struct bfs_idle *idle, int64_t ver,
+				  uint64_t home)
 {
 	int64_t best = -1, least = 0, rank;
 	uint64_t i, c;

@@ -62,7 +62,8 @@ static int above(const struct quota *q, int64_t iso_cpu)
 /* Steps 2 to 4. */
 static void machine_quota(const struct told *t, struct quota *q, int64_t *slice)
 {
-	int64_t m = bfs_in_ticks(q->ver) ? 100 : 128, prio = num(t, "prio"), rt = bfs_max_rt(q->ver);
+	int64_t m = bfs_in_ticks(q->ver) ? 100 : 128, prio = num(t, "prio"),
+		rt = bfs_max_rt(q->ver);
 	int iso = num(t, "policy") == BFS_ISO, room = q->ticks <= m * q->p - m;
 
 	if (q->ver == 232)
@@ -163,7 +164,8 @@ static void draw_quota(struct told *t)
 	put(t, "prio", 0, bfs_draw_prio(t, bfs_in_ticks(ver) ? 102 : 103));
 	put(t, "policy", 0, pick(t, 0, 1) ? BFS_ISO : (int64_t)pick(t, 0, 5));
 	if (pick(t, 0, 3))
-		put(t, "iso_ticks", 0, p * (pick(t, 0, 1) ? share : share * 115 / 128) + (int64_t)pick(t, 0, 4) - 2);
+		put(t, "iso_ticks", 0,
+		    p * (pick(t, 0, 1) ? share : share * 115 / 128) + (int64_t)pick(t, 0, 4) - 2);
 	if (ver != 199 && num(t, "iso_ticks") < 0) /* a machine's account never is */
 		put(t, "iso_ticks", 0, 0);
 }

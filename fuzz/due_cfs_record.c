@@ -44,7 +44,8 @@ static int kicks(const struct told *t)
 {
 	uint32_t level;
 
-	if (num(t, "cpu_idle") || !num(t, "nohz_nr") || cfs_before(wide(t, "now"), wide(t, "nohz_next")))
+	if (num(t, "cpu_idle") || !num(t, "nohz_nr") ||
+	    cfs_before(wide(t, "now"), wide(t, "nohz_next")))
 		return 0;
 	if (num(t, "nr_running") >= 2)
 		return 1;

@@ -20,7 +20,8 @@ static void naive_tip_tick(struct told *t)
 		period = num(t, "period_min");
 		queue = !before(now, wide(t, "next_scan"));
 	}
-	if (candidate && !num(t, "place_queued") && now % wide(t, "nr_online") == wide(t, "this_cpu"))
+	if (candidate && !num(t, "place_queued") &&
+	    now % wide(t, "nr_online") == wide(t, "this_cpu"))
 		place = num(t, "scan_seq") != num(t, "seq") || wide(t, "ts_secs") != second;
 	say(t, "queue", queue);
 	say(t, "place", place);
@@ -65,7 +66,8 @@ static void naive_np_scan_bounds(struct told *t)
 
 	r = ((r - 1) | (uint64_t)(sp - 1)) + 1;
 	win = (uint32_t)(r / sp);
-	floor = 1000 / (wide(t, "scan_size_mb") < 2560 ? 2560 / (uint32_t)wide(t, "scan_size_mb") : 1);
+	floor = 1000 /
+		(wide(t, "scan_size_mb") < 2560 ? 2560 / (uint32_t)wide(t, "scan_size_mb") : 1);
 	least = wide(t, "period_min") / win;
 	least = floor > least ? floor : least;
 	most = slower(t, wide(t, "period_max") / win);
@@ -177,7 +179,8 @@ static const char *const area_names[] = { "a_state", "a_first", "a_prev", "a_nex
 
 static void areas(struct sweep *w, int out)
 {
-	uint64_t *const column[] = { w->state, w->first, w->prev, w->next, w->reset, w->pids0, w->pids1 };
+	uint64_t *const column[] = { w->state, w->first, w->prev, w->next,
+				     w->reset, w->pids0, w->pids1 };
 	uint32_t i, name;
 
 	for (name = 0; name < 7; name++) {

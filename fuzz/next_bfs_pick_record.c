@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* next, exact blocks of BFS and MuQSS: which task of a queue, and the sticky slot, as the text has it. */
+/* next, exact blocks of BFS and MuQSS: a task of a queue, the sticky slot, as the text has it. */
 #include "bfs_idle.h"
 
 static int before(uint64_t a, uint64_t b)
@@ -22,7 +22,9 @@ static int64_t pick_ticks(const struct told *t, int64_t prio, int distance)
 		deadline = (uint64_t)at(t, "deadline", i);
 		if (distance) {
 			deadline += (uint64_t)at(t, "dist", i) *
-				    ((uint32_t)(num(t, "rr_interval") * bfs_ratio(318, at(t, "user_prio", i))) / 100);
+				    ((uint32_t)(num(t, "rr_interval") *
+						bfs_ratio(318, at(t, "user_prio", i))) /
+				     100);
 			if (before(deadline, now))
 				return i;
 		} else if (before(deadline, now)) {
@@ -184,7 +186,8 @@ static int64_t elsewhere(const struct told *t, const char *allowed)
 
 	for (c = 0; c < t->nr_cpus; c++) {
 		idle.all |= (uint64_t)(at(t, "idle", c) != 0) << c;
-		idle.candidates |= (uint64_t)(c != cpu && at(t, "idle", c) && has(t, allowed, c)) << c;
+		idle.candidates |= (uint64_t)(c != cpu && at(t, "idle", c) && has(t, allowed, c))
+				   << c;
 	}
 	return bfs_closest(t, &idle, 467, cpu);
 }
@@ -239,7 +242,8 @@ static void draw_queues(struct told *t)
 	draw_queue(t);
 	for (i = 0; i < len(t, "queue"); i++)
 		put(t, "queue", i, (int64_t)pick(t, 0, nr - 1));
-	put(t, "preempting", 0, len(t, "queue") && pick(t, 0, 1) ? (int64_t)pick(t, 0, len(t, "queue") - 1) : -1);
+	put(t, "preempting", 0,
+	    len(t, "queue") && pick(t, 0, 1) ? (int64_t)pick(t, 0, len(t, "queue") - 1) : -1);
 }
 
 static void draw_slot(struct told *t)

@@ -22,7 +22,8 @@ static void naive_bfs_rr_interval_default(struct told *t)
 
 static void naive_bfs_deadline_diff(struct told *t)
 {
-	say(t, "diff", bfs_diff(num(t, "ver"), num(t, "user_prio"), num(t, "rr_interval"), num(t, "hz")));
+	say(t, "diff",
+	    bfs_diff(num(t, "ver"), num(t, "user_prio"), num(t, "rr_interval"), num(t, "hz")));
 }
 
 /* A4 steps 2 to 5. */
@@ -216,7 +217,11 @@ static void draw_any(struct told *t)
 	if (knows(t, "smt_bias") && pick(t, 0, 1))
 		put(t, "smt_bias", 0, (int64_t)pick(t, 0, 2));
 	if (knows(t, "rr_interval"))
-		put(t, "rr_interval", 0, (int64_t)pick(t, 1, pick(t, 0, 3) ? 20 : bfs_in_ticks(ver) ? 5000 : 1000));
+		put(t, "rr_interval", 0,
+		    (int64_t)pick(t, 1,
+				  pick(t, 0, 3)       ? 20
+				  : bfs_in_ticks(ver) ? 5000
+						      : 1000));
 	if (knows(t, "cur_prio"))
 		put(t, "cur_prio", 0, (int64_t)pick(t, 90, 103));
 	if (knows(t, "rt_priority"))

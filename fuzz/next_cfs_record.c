@@ -9,7 +9,8 @@ static int entity(const struct told *t)
 
 	if ((int64_t)vdiff <= 0)
 		return -1;
-	return (int64_t)vdiff > (int64_t)cfs_delta_fair(wide(t, "wakeup_gran"), wide(t, "p_weight"));
+	return (int64_t)vdiff >
+	       (int64_t)cfs_delta_fair(wide(t, "wakeup_gran"), wide(t, "p_weight"));
 }
 
 static void naive_cfs_wakeup_preempt_entity(struct told *t)

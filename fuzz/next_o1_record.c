@@ -3,7 +3,7 @@
 #include "asked_record.h"
 #include "numasched/o1.h"
 
-/* Task number @k of a list: lowest priority number first, then head to tail. -1: there are fewer. */
+/* Task number @k of a list: lowest priority number first, head to tail. -1: there are fewer. */
 static int64_t listed(const struct told *t, int64_t array, uint32_t k)
 {
 	uint32_t i, j, before;

@@ -27,7 +27,8 @@ static void naive_tip_misplaced(struct told *t)
 
 static void naive_tip_buddy_tick(struct told *t)
 {
-	int64_t buddy = num(t, "buddy_curr"), ideal = num(t, "ideal_curr"), last = num(t, "last_task");
+	int64_t buddy = num(t, "buddy_curr"), ideal = num(t, "ideal_curr"),
+		last = num(t, "last_task");
 	uint64_t faults = wide(t, "bfaults_curr"), pages = wide(t, "pages");
 	int counts = num(t, "last_cpu") != num(t, "this_cpu") &&
 		     num(t, "page_nid") == num(t, "this_nid") && last >= 0;
@@ -65,7 +66,8 @@ static void naive_an_account(struct told *t)
 	}
 	say(t, "task_tot", (int64_t)((wide(t, "task_tot") >> task_new) + pages));
 	say(t, "task_pass", num(t, "mm_pass"));
-	say(t, "mm_tot", (int64_t)((mm_new ? mm_sum : wide(t, "mm_tot")) + (from_faults ? pages : 0)));
+	say(t, "mm_tot",
+	    (int64_t)((mm_new ? mm_sum : wide(t, "mm_tot")) + (from_faults ? pages : 0)));
 	say(t, "mm_last_pass", num(t, mm_new ? "mm_pass" : "mm_last_pass"));
 	say(t, "false_sharing", task_new && from_faults ? 0 : num(t, "false_sharing"));
 }

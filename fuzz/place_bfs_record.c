@@ -11,13 +11,15 @@ static void shares(struct told *t, int64_t parent, int64_t child, int64_t mode)
 
 static void naive_bfs_fork(struct told *t)
 {
-	int64_t ver = num(t, "ver"), slice = num(t, "time_slice"), full = num(t, "rr_interval") * 1024;
+	int64_t ver = num(t, "ver"), slice = num(t, "time_slice"),
+		full = num(t, "rr_interval") * 1024;
 	int fifo = num(t, "policy") == BFS_FIFO, late = ver == 512 || ver == 199;
 
 	if (fifo)
 		shares(t, slice, late ? full : slice, late ? 4 : 0);
 	else if (bfs_in_ticks(ver))
-		shares(t, slice > 0 ? slice / 2 : slice, slice > 0 ? slice / 2 : slice, slice > 0 ? 1 : 2);
+		shares(t, slice > 0 ? slice / 2 : slice, slice > 0 ? slice / 2 : slice,
+		       slice > 0 ? 1 : 2);
 	else if (late ? slice / 2 >= 100 : slice >= 200)
 		shares(t, slice / 2, slice / 2, 1);
 	else if (late)

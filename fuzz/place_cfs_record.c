@@ -54,7 +54,8 @@ static void naive_cfs_find_idlest_cpu(struct told *t)
 
 static void naive_cfs_place_new(struct told *t)
 {
-	uint64_t own = num(t, "curr_queued") ? wide(t, "curr_vruntime") : 0, w = wide(t, "p_weight");
+	uint64_t own = num(t, "curr_queued") ? wide(t, "curr_vruntime") : 0,
+		 w = wide(t, "p_weight");
 	uint64_t v = wide(t, "min_vruntime"), k = wide(t, "queue_nr") + 1, period, slice, curr;
 	int swap;
 

@@ -76,7 +76,8 @@ static void draw_pools(struct told *t)
 	for (c = 0; c < t->nr_nodes; c++)
 		put(t, "home_count", c, (int64_t)pick(t, 0, 6));
 	put(t, "rr", 0, (int64_t)pick(t, 0, 9));
-	put(t, "allowed", 0, (int64_t)(wide(t, "allowed") | (uint64_t)1 << pick(t, 0, t->nr_cpus - 1)));
+	put(t, "allowed", 0,
+	    (int64_t)(wide(t, "allowed") | (uint64_t)1 << pick(t, 0, t->nr_cpus - 1)));
 }
 
 #define BLOCKS(X) \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* prefer, the search for a CPU or a task to swap with of Linux NUMA balancing, as its text has it. */
+/* prefer, the search of Linux NUMA balancing for a CPU or a swap, as its text has it. */
 #include "asked_record.h"
 #include "numasched/np.h"
 
@@ -29,8 +29,8 @@ static int64_t idle_cpu_of(const struct search *s, uint64_t nid)
 	uint64_t c;
 
 	for (c = 0; c < s->t->nr_cpus; c++) {
-		if ((uint64_t)at(s->t, "cpu_node", c) != nid || !at(s->t, "idle", c) || s->mig_on[c] ||
-		    !has(s->t, "allowed", c))
+		if ((uint64_t)at(s->t, "cpu_node", c) != nid || !at(s->t, "idle", c) ||
+		    s->mig_on[c] || !has(s->t, "allowed", c))
 			continue;
 		if (num(s->t, "smt") && at(s->t, "core_idle", c))
 			return (int64_t)c;
@@ -179,7 +179,8 @@ static void search_node(struct search *s, uint64_t nid)
 		s->maymove = !worse(s, (int64_t)s->src.load - load, (int64_t)s->dst.load + load);
 	}
 	for (c = 0; c < s->t->nr_cpus; c++)
-		if ((uint64_t)at(s->t, "cpu_node", c) == nid && has(s->t, "allowed", c) && compare(s, c))
+		if ((uint64_t)at(s->t, "cpu_node", c) == nid && has(s->t, "allowed", c) &&
+		    compare(s, c))
 			break;
 }
 
@@ -267,7 +268,7 @@ static void naive_np_migrate(struct told *t)
 	say(t, "pref", settled);
 }
 
-/* CPUs that run about one task each, of few groups, with weights that may make up for one another. */
+/* CPUs of about one task each, of few groups, with weights that may make up for one another. */
 static void draw_nodes(struct told *t)
 {
 	static const char *const weights[] = { "c_tw_src", "c_tw_dst", "c_gw_src", "c_gw_dst" };

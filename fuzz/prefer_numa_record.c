@@ -51,8 +51,9 @@ static void naive_tip_stats(struct told *t)
 	say(t, "total_priv", (int64_t)total[1]);
 	say(t, "strength", strength);
 	say(t, "conv_node", conv);
-	say(t, "new_shared", turned(num(t, "numa_shared"), num(t, "migrate_seq") >= num(t, "settle"),
-				    total[0], total[1] / 2));
+	say(t, "new_shared",
+	    turned(num(t, "numa_shared"), num(t, "migrate_seq") >= num(t, "settle"), total[0],
+		   total[1] / 2));
 }
 
 static void naive_tip_commit(struct told *t)
@@ -133,7 +134,8 @@ static void naive_an_balance(struct told *t)
 			shares(t, "task_fault", wide(t, "task_tot"), tw, &most_task);
 			for (n = 0; n < t->nr_nodes; n++)
 				for (c = 0; c < len(t, "cpu_node"); c++)
-					if (!(most_mm == (int64_t)here && most_task == (int64_t)here) &&
+					if (!(most_mm == (int64_t)here &&
+					      most_task == (int64_t)here) &&
 					    (uint64_t)at(t, "cpu_node", c) == n)
 						weigh(t, c, tw, mw, here, &best);
 			if (best.cpu >= 0)
@@ -256,7 +258,8 @@ static uint64_t weight_of(const struct told *t, uint64_t nid, uint64_t within)
 {
 	if (!wide(t, "total"))
 		return 0;
-	return 1000 * ((uint64_t)at(t, "faults", nid) + score_of(t, nid, within)) / wide(t, "total");
+	return 1000 * ((uint64_t)at(t, "faults", nid) + score_of(t, nid, within)) /
+	       wide(t, "total");
 }
 
 static void naive_np_weight(struct told *t)
@@ -267,7 +270,8 @@ static void naive_np_weight(struct told *t)
 
 static void naive_np_topology(struct told *t)
 {
-	uint64_t nr = wide(t, "nr_nodes"), a, b, c, levels = 0, most = 0, seen[256] = { 0 }, type = 0;
+	uint64_t nr = wide(t, "nr_nodes"), a, b, c, levels = 0, most = 0, seen[256] = { 0 },
+		 type = 0;
 	int found = 0;
 
 	for (a = 0; a < nr; a++)
@@ -279,7 +283,8 @@ static void naive_np_topology(struct told *t)
 		}
 	for (a = 0; levels > 2 && a < nr; a++)
 		for (b = 0; b < nr && !found; b++) {
-			if (!at(t, "has_cpu", a) || !at(t, "has_cpu", b) || distance(t, a, b) < most)
+			if (!at(t, "has_cpu", a) || !at(t, "has_cpu", b) ||
+			    distance(t, a, b) < most)
 				continue;
 			found = 1;
 			type = 2;

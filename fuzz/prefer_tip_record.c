@@ -61,7 +61,8 @@ static int64_t min_cpu(const struct told *t, uint64_t node, int64_t most)
 	uint64_t c;
 
 	for (c = 0; c < t->nr_cpus; c++) {
-		l = at(t, "ld_high", c) > at(t, "ld_low", c) ? at(t, "ld_high", c) : at(t, "ld_low", c);
+		l = at(t, "ld_high", c) > at(t, "ld_low", c) ? at(t, "ld_high", c)
+							     : at(t, "ld_low", c);
 		if (node_of(t, c) != node || (best >= 0 && l >= least))
 			continue;
 		best = (int64_t)c;
@@ -112,7 +113,8 @@ static int buddies(const struct told *t, uint64_t a, uint64_t b)
 		return 1;
 	if (na >= 0 && nb >= 0 && (na == (int64_t)b || nb == (int64_t)b || na == nb))
 		return 1;
-	return at(t, "shared", a) == 1 && at(t, "shared", b) == 1 && at(t, "mm", a) == at(t, "mm", b);
+	return at(t, "shared", a) == 1 && at(t, "shared", b) == 1 &&
+	       at(t, "mm", a) == at(t, "mm", b);
 }
 
 /* A group of a node: its CPUs, those looked at for it, and whose it is. */

@@ -13,12 +13,51 @@
 
 /* From which bytes become lines that are nearly right. */
 static const char *const words[] = {
-	"{", "}", "[", "]", ",", ":", "\"fn\":", "\"in\":{", "\"out\":{", "\"policy\":", "\"id\":\"1\"",
-	"\"topology\":{", "\"load\":{", "\"tasks\":{", "\"task\":{", "\"state\":{", "\"tunables\":{",
-	"\"wake\"", "\"balance\"", "\"o1.tick\"", "\"np.tick\"", "\"linux-2.5.59\"", "\"linux-6.12\"",
-	"\"nr_cpus\":", "\"nr_nodes\":", "\"cpu_node\":", "\"nr_running\":", "\"prev_cpu\":", "\"now\":",
-	"0", "1", "-1", "18446744073709551615", "-9223372036854775808", "1.5", "1e3", "null", "true",
-	"\\u0000", "\"", " ", "\n", "[0,1]", "[[1,2],[3,4]]", "\"x\":1",
+	"{",
+	"}",
+	"[",
+	"]",
+	",",
+	":",
+	"\"fn\":",
+	"\"in\":{",
+	"\"out\":{",
+	"\"policy\":",
+	"\"id\":\"1\"",
+	"\"topology\":{",
+	"\"load\":{",
+	"\"tasks\":{",
+	"\"task\":{",
+	"\"state\":{",
+	"\"tunables\":{",
+	"\"wake\"",
+	"\"balance\"",
+	"\"o1.tick\"",
+	"\"np.tick\"",
+	"\"linux-2.5.59\"",
+	"\"linux-6.12\"",
+	"\"nr_cpus\":",
+	"\"nr_nodes\":",
+	"\"cpu_node\":",
+	"\"nr_running\":",
+	"\"prev_cpu\":",
+	"\"now\":",
+	"0",
+	"1",
+	"-1",
+	"18446744073709551615",
+	"-9223372036854775808",
+	"1.5",
+	"1e3",
+	"null",
+	"true",
+	"\\u0000",
+	"\"",
+	" ",
+	"\n",
+	"[0,1]",
+	"[[1,2],[3,4]]",
+	"\"x\":1",
 };
 
 /* In one clause: something, without a line feed. */
@@ -127,7 +166,8 @@ static void there_and_back(struct world *w)
 	memset(&record, 0, sizeof(record));
 	CHECK(record_open(&record) == 0);
 	if (record_read(&record, line, strlen(line)) != RECORD_ASK) {
-		refused_well(&record); /* priorities that BFS does not have, which only a reader checks */
+		refused_well(
+			&record); /* priorities that BFS does not have, which only a reader checks */
 		CHECK(nsched_policy_family(k.policy) == NSCHED_FAMILY_BFS);
 		free(line);
 		return;

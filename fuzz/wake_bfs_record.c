@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* wake, exact blocks of BFS and MuQSS: the bfs_closest idle CPU, and who is told, as the text has it. */
+/* wake, exact blocks of BFS and MuQSS: the closest idle CPU, who is told, as the text has it. */
 #include "bfs_idle.h"
 
 static void best_idle(struct told *t, int64_t ver)
@@ -118,7 +118,8 @@ static void told_cpu(struct told *t, int64_t ver, int64_t cpu)
 
 static void naive_bfs_wake_232(struct told *t)
 {
-	uint64_t c, home = wide(t, "home"), latest = (uint64_t)at(t, "curr_deadline", home), deadline;
+	uint64_t c, home = wide(t, "home"), latest = (uint64_t)at(t, "curr_deadline", home),
+		    deadline;
 	int64_t best = (int64_t)home, worst = at(t, "curr_prio", home), prio;
 
 	if (num(t, "sync") && !idle_of(t, 232).candidates) {
@@ -238,7 +239,8 @@ static int64_t nearest(const struct told *t, int64_t ver, uint64_t entries)
 	for (i = 0; i < entries; i++) {
 		c = (uint64_t)at(t, "order", i);
 		if (!has(t, "allowed", c) || !at(t, "online", c) ||
-		    (!num(t, "interactive") && c != home && at(t, "load", c) <= at(t, "load", home)))
+		    (!num(t, "interactive") && c != home &&
+		     at(t, "load", c) <= at(t, "load", home)))
 			continue;
 		if (smt_ok(t, c) && beats(t, ver, c))
 			return (int64_t)c;
@@ -285,7 +287,8 @@ static int64_t selected(const struct told *t)
 	}
 	for (i = 0; i < nr_online(t); i++) {
 		c = (uint64_t)at(t, "order", i);
-		if (!at(t, "online", c) || !has(t, "allowed", c) || (uint64_t)at(t, "load", c) >= least)
+		if (!at(t, "online", c) || !has(t, "allowed", c) ||
+		    (uint64_t)at(t, "load", c) >= least)
 			continue;
 		best = (int64_t)c;
 		least = (uint64_t)at(t, "load", c);
@@ -313,7 +316,9 @@ static void draw_idle(struct told *t)
 /* What a sibling may have stored: about this nice level's, or a class of its own. */
 static int64_t bias_near(struct told *t, const char *user_prio)
 {
-	return pick(t, 0, 7) ? 41 - num(t, user_prio) - (int64_t)pick(t, 0, 2) + (num(t, user_prio) == 39) : 1 << pick(t, 28, 30);
+	return pick(t, 0, 7)
+		       ? 41 - num(t, user_prio) - (int64_t)pick(t, 0, 2) + (num(t, user_prio) == 39)
+		       : 1 << pick(t, 28, 30);
 }
 
 /* Versions 467 and later hold tasks back; biases about those of nice levels. */
@@ -343,7 +348,8 @@ static void draw_wake(struct told *t, int64_t limit)
 	put(t, "prio", 0, bfs_draw_prio(t, limit - 1));
 	for (cpu = 0; cpu < t->nr_cpus; cpu++) {
 		put(t, "online", cpu, pick(t, 0, 7) != 0);
-		put(t, "curr_prio", cpu, pick(t, 0, 3) < busy ? bfs_draw_prio(t, limit - 1) : limit);
+		put(t, "curr_prio", cpu,
+		    pick(t, 0, 3) < busy ? bfs_draw_prio(t, limit - 1) : limit);
 		put(t, "curr_deadline", cpu, (int64_t)(near + pick(t, 0, spread)) - 3);
 		if (!knows(t, "locality"))
 			continue;
@@ -359,8 +365,9 @@ static void draw_wake(struct told *t, int64_t limit)
 		put(t, "order", other, (int64_t)cpu);
 	}
 	put(t, "online", some, 1);
-	put(t, "allowed", 0, (int64_t)((pick(t, 0, 1) ? wide(t, "allowed") : 255) & ((1u << t->nr_cpus) - 1)) |
-			     (int64_t)1 << some);
+	put(t, "allowed", 0,
+	    (int64_t)((pick(t, 0, 1) ? wide(t, "allowed") : 255) & ((1u << t->nr_cpus) - 1)) |
+		    (int64_t)1 << some);
 	if (knows(t, "uncounted"))
 		put(t, "uncounted", 0, -1);
 }

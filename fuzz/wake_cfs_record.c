@@ -101,7 +101,8 @@ static void naive_cfs_wake_wide_2015(struct told *t)
 
 static void naive_cfs_wake_throttle(struct told *t)
 {
-	uint64_t now = wide(t, "now"), next = wide(t, "next_wake_affine"), ms = wide(t, "interval_ms");
+	uint64_t now = wide(t, "now"), next = wide(t, "next_wake_affine"),
+		 ms = wide(t, "interval_ms");
 	uint64_t answer = wide(t, "affine_result");
 	int attempt = !(ms != 0 && cfs_before(now, next));
 
@@ -145,7 +146,8 @@ static void naive_cfs_buddy_related(struct told *t)
 
 static void naive_cfs_place_wakeup(struct told *t)
 {
-	uint64_t least = wide(t, "min_vruntime") - wide(t, "sched_latency") / (num(t, "gentle") ? 2 : 1);
+	uint64_t least =
+		wide(t, "min_vruntime") - wide(t, "sched_latency") / (num(t, "gentle") ? 2 : 1);
 
 	say(t, "vruntime", (int64_t)cfs_later_of(wide(t, "vruntime"), least));
 }
@@ -166,7 +168,8 @@ static int affine_2631(const struct told *t, uint64_t flags, uint64_t pct, uint6
 
 static void naive_cfs_wake_affine_2631(struct told *t)
 {
-	uint64_t prev[2] = { guess(t, "load_prev", "avg_prev", 0), guess(t, "load_prev", "avg_prev", 1) };
+	uint64_t prev[2] = { guess(t, "load_prev", "avg_prev", 0),
+			     guess(t, "load_prev", "avg_prev", 1) };
 
 	say(t, "affine", affine_2631(t, wide(t, "sd_flags"), wide(t, "imbalance_pct"),
 				     guess(t, "load_this", "avg_this", 1), prev, tasks_here(t)));
@@ -245,7 +248,8 @@ static void draw_levels(struct told *t)
 	uint32_t level, cpu, nr = len(t, "levels");
 
 	for (level = 0; level < nr; level++) {
-		put(t, "levels[].flags", level, (int64_t)(pick(t, 0, 1) ? flags[pick(t, 0, 5)] : 0x26d));
+		put(t, "levels[].flags", level,
+		    (int64_t)(pick(t, 0, 1) ? flags[pick(t, 0, 5)] : 0x26d));
 		for (cpu = 0; cpu < t->nr_cpus; cpu++)
 			put(t, "levels[].dom", level * t->nr_cpus + cpu,
 			    pick(t, 0, 15) ? (int64_t)cpu >> (level + 1) : -1);

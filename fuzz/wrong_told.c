@@ -275,7 +275,8 @@ uint32_t wrong_asked_record_call(const struct told *t,
 {
 	uint32_t row = wrong_now - WRONG_TOLD;
 
-	if (row < sizeof(others) / sizeof(others[0]) && !strcmp(others[row].function, t->function->name))
+	if (row < sizeof(others) / sizeof(others[0]) &&
+	    !strcmp(others[row].function, t->function->name))
 		change_member(t, others[row].member, q);
 	return ask(q, a);
 }
