@@ -114,6 +114,7 @@ static const struct corruption corruptions[] = {
 	ONE("a first range that is not 0", FIRST(NODE), 0, 1, NSCHED_BAD_RANGE, FIRST(NODE), 0,
 	    NONE),
 	ONE("begins that fall", FIRST(NODE), 2, 1, NSCHED_BAD_RANGE, FIRST(NODE), 2, NONE),
+	ONE("begins of cores that fall", FIRST(CORE), 2, 0, NSCHED_BAD_RANGE, FIRST(CORE), 2, NONE),
 	ONE("more ranges than CPUs", FIRST(NODE), 3, 9, NSCHED_BAD_RANGE, FIRST(NODE), 3, NONE),
 	ONE("a range too many", FIRST(NODE), 3, 5, NSCHED_BAD_RANGE, RANGE(NODE), 4, NONE),
 	ONE("a range too few", FIRST(CORE), 4, 3, NSCHED_BAD_RANGE, OF(CORE), 6, NONE),

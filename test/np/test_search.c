@@ -510,6 +510,48 @@ static void tables_answer_as_arrays_do(void **state)
 	world_end(&w);
 }
 
+/* Node 1 has two CPUs; imb_pct is 117. More tasks than CPUs and too much work: overloaded. */
+static void load_states_of_a_node(void **state)
+{
+	static const struct {
+		const char *name;
+		uint32_t tasks, capacity, util, runnable, want;
+	} cases[] = {
+		{ "utilisation past it: 117,000 < 117,117", 3, 1170, 1001, 1368, NSCHED_NP_OVERLOADED },
+		{ "utilisation at it: 117,000", 3, 1170, 1000, 1368, NSCHED_NP_BUSY },
+		{ "utilisation below it: 116,883", 3, 1170, 999, 1368, NSCHED_NP_SPARE },
+		{ "runnable past it: 117,000 < 117,100", 3, 1000, 854, 1171, NSCHED_NP_OVERLOADED },
+		{ "runnable at it: 117,000", 3, 1000, 854, 1170, NSCHED_NP_BUSY },
+		{ "runnable below it: 116,900", 3, 1000, 854, 1169, NSCHED_NP_SPARE },
+		{ "no more tasks than CPUs are no overload", 2, 1170, 1001, 1171, NSCHED_NP_BUSY },
+		{ "fewer tasks than CPUs leave room", 1, 1170, 1100, 1400, NSCHED_NP_SPARE },
+	};
+	struct nsched_np_find_cpu_question q;
+	struct nsched_np_find_cpu_answer a;
+	struct world w;
+	size_t i;
+
+	(void)state;
+	world_begin(&w, flat);
+	memset(&q, 0, sizeof(q));
+	memcpy(&q, &w.q, offsetof(struct nsched_np_find_cpu_question, dst_nid));
+	q.dst_nid = 1;
+	for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+		set(&w, NSCHED_LOAD_NR_RUNNING, 2, cases[i].tasks);
+		set(&w, NSCHED_LOAD_NR_RUNNING, 3, 0);
+		set(&w, NSCHED_LOAD_CAPACITY, 2, cases[i].capacity / 2);
+		set(&w, NSCHED_LOAD_CAPACITY, 3, cases[i].capacity / 2);
+		set(&w, NSCHED_LOAD_UTIL, 2, cases[i].util - 500);
+		set(&w, NSCHED_LOAD_UTIL, 3, 500);
+		set(&w, NSCHED_LOAD_RUNNABLE, 2, cases[i].runnable - 300);
+		set(&w, NSCHED_LOAD_RUNNABLE, 3, 300);
+		nsched_np_find_cpu(&q, &a);
+		if (a.dst_type != cases[i].want)
+			fail_msg("%s: %u", cases[i].name, (unsigned)a.dst_type);
+	}
+	world_end(&w);
+}
+
 int main(void)
 {
 	static const struct {
@@ -526,6 +568,7 @@ int main(void)
 		{ "a backplane weighs at a distance", a_backplane_weighs_at_a_distance },
 		{ "Quirk: a further node is weighed at the distance of the one before",
 		  a_further_node_is_weighed_at_the_distance_before },
+		{ "load states of a node", load_states_of_a_node },
 		{ "no level of nodes", no_level_of_nodes },
 		{ "tables answer as arrays do", tables_answer_as_arrays_do },
 	};
