@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "numasched/cfs/domains.h"
 #include "numasched/fair/common.h"
@@ -33,6 +34,17 @@ static void say_ranges(const struct nsched_domains *domains, uint32_t first, uin
 		    nsched_domains_range_count(domains, first + i));
 }
 
+#define GUARD 256u /* bytes behind the work memory, which stay as they are */
+
+static void guarded(const char *guard)
+{
+	uint32_t i;
+
+	for (i = 0; i < GUARD; i++)
+		if (guard[i] != 0x5a)
+			abort();
+}
+
 struct nsched_domains *levels_unchecked(const struct nsched_topology *topology, uint32_t policy)
 {
 	uint32_t fair = policy == NSCHED_POLICY_LINUX_6_12, code;
@@ -44,12 +56,14 @@ struct nsched_domains *levels_unchecked(const struct nsched_topology *topology, 
 
 	plan.work_size = fair ? nsched_fair_domains_work_size(topology) :
 				nsched_cfs_domains_work_size(topology, policy);
-	plan.work = malloc(plan.work_size);
+	plan.work = malloc(plan.work_size + GUARD);
+	memset((char *)plan.work + plan.work_size, 0x5a, GUARD);
 	bytes = fair ? nsched_fair_domains_size(&plan, &wrong) :
 		       nsched_cfs_domains_size(&plan, &wrong);
 	block = malloc(bytes);
 	code = fair ? nsched_fair_domains_init(block, bytes, &plan, &wrong) :
 		      nsched_cfs_domains_init(block, bytes, &plan, &wrong);
+	guarded((char *)plan.work + plan.work_size);
 	free(plan.work);
 	if (!bytes || code)
 		abort();

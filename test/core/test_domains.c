@@ -332,6 +332,25 @@ static void wrong_case(void **state)
 	free(topology);
 }
 
+/* A wrong level is named by the first CPU that has it: of domain 1, CPUs 2 and 3, by 2. */
+static void first_cpu_of_a_wrong_level(void **state)
+{
+	struct nsched_domains_facts facts = base_facts();
+	struct nsched_domains *domains = from_facts(&facts);
+	struct nsched_topology *topology = base_topology();
+	struct nsched_wrong wrong;
+
+	(void)state;
+	((uint32_t *)domains)[domains->offset[DOMAIN(WEIGHT)] / 4 + 1] = 3;
+	assert_int_equal(nsched_domains_check(domains, domains->size_bytes, topology, &wrong),
+			 NSCHED_NOT_SUM);
+	assert_int_equal(wrong.index, 1);
+	assert_int_equal(wrong.level, 0);
+	assert_int_equal(wrong.other, 2);
+	free(domains);
+	free(topology);
+}
+
 /* What one word cannot make wrong. */
 static void wrong_machines(void **state)
 {
@@ -453,6 +472,7 @@ int main(void)
 	rows_add(&rows, "nobody has a level", no_levels, NULL);
 	rows_add(&rows, "facts that are refused", refused_facts, NULL);
 	ROWS_ADD(&rows, wrong_case, wrong_rows);
+	rows_add(&rows, "the first CPU of a wrong level", first_cpu_of_a_wrong_level, NULL);
 	rows_add(&rows, "machines that are wrong", wrong_machines, NULL);
 	rows_add(&rows, "a hole in the levels", a_hole_in_the_levels, NULL);
 	rows_add(&rows, "any bytes", any_bytes, NULL);

@@ -519,6 +519,38 @@ static void no_room(void **state)
 	free(topology);
 }
 
+#define LINE 56u
+
+/*
+ * A line of 56 nodes, 10 + hops apart: the first sees another level at each distance, and
+ * the work memory, behind which the builder must not write, holds them all.
+ */
+static void many_distances(void **state)
+{
+	static uint32_t dist[LINE * LINE], node[LINE];
+	const struct nsched_topology_facts facts = {
+		.nr_cpus = LINE, .nr_nodes = LINE, .distance_slit = dist,
+		.group_of = { node, NULL, NULL, node, NULL },
+	};
+	struct nsched_topology *topology;
+	struct nsched_domains *domains;
+	uint32_t a, b;
+
+	(void)state;
+	for (a = 0; a < LINE; a++) {
+		node[a] = a;
+		for (b = 0; b < LINE; b++)
+			dist[a * LINE + b] = 10 + (a > b ? a - b : b - a);
+	}
+	topology = machine_build(&facts);
+	domains = levels_build(topology, FAIR);
+	assert_int_equal(domains->nr_levels, LINE - 1);
+	assert_int_equal(nsched_domain_weight(domains, nsched_domain_of(domains, 0, 0)), 2);
+	assert_int_equal(nsched_domain_weight(domains, nsched_domain_of(domains, 0, LINE - 2)), LINE);
+	free(domains);
+	free(topology);
+}
+
 /* What the builder refuses. */
 static void refusals(void **state)
 {
@@ -559,6 +591,7 @@ int main(void)
 	rows_add(&rows, "clusters that differ", asym_clusters, NULL);
 	rows_add(&rows, "numbers of each level", tunables_of_levels, NULL);
 	rows_add(&rows, "block and exact block agree", block_equals_exact, NULL);
+	rows_add(&rows, "many distances", many_distances, NULL);
 	rows_add(&rows, "rooms too small", no_room, NULL);
 	rows_add(&rows, "what is refused", refusals, NULL);
 	return rows_run(&rows, "fair domains");

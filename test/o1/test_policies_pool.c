@@ -260,6 +260,25 @@ static void stay_case(void **state)
 	stage_close(&s);
 }
 
+/* CPU 0 runs nothing; that what CPU 1 runs is away from home is no matter of CPU 0. */
+static void what_another_cpu_runs_stays(void **state)
+{
+	const struct stage_task two[] = {
+		{ .cpu = 0, .array = 1, .prio = 120, .home = 1 },
+		{ .cpu = 1, .array = 1, .prio = 120, .running = 1, .home = 1 },
+	};
+	struct nsched_balance_answer a;
+	struct stage s;
+
+	(void)state;
+	open_pools(&s, "0011", "1111", HOME_COLUMNS);
+	stage_tasks(&s, NSCHED_ASK_BALANCE, HOMES, two, 2);
+	a = stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_BUSY, 1);
+	assert_int_equal(a.nr_moved, 0);
+	assert_int_equal(a.src_cpu, NSCHED_NONE);
+	stage_close(&s);
+}
+
 /* Two tasks here: what runs is not alone, so nobody asks for it. */
 static void not_alone_not_asked(void **state)
 {
@@ -360,6 +379,7 @@ int main(void)
 	rows_add(&rows, "push what runs home", push_what_runs_home, NULL);
 	rows_add(&rows, "not alone, so not asked for", not_alone_not_asked, NULL);
 	rows_add(&rows, "equal pools take turns", equal_pools_take_turns, NULL);
+	rows_add(&rows, "what another CPU runs stays", what_another_cpu_runs_stays, NULL);
 	rows_add(&rows, "homes are counted", homes_are_counted, NULL);
 	return rows_run(&rows, "o1 policies: pools");
 }
