@@ -523,18 +523,27 @@ bench: ## the decisions against floors of the same run; BENCH_BUILDS="O2 O3 v3" 
 		$(BUILD)/bench-$b/bench --ms $(BENCH_MS) $(BENCH_ARGS))
 	@$(if $(and $(JSON),$(BENCH_ARGS:%=no)),:,$(MAKE) bench-decisions)
 
-.PHONY: bench-decisions bench-plot bench-check
+.PHONY: bench-decisions bench-growth bench-plot bench-check
 # The records of every family, through the runner's thunks.
 $(BUILD)/decisions: $(call objects,test/bench/decisions/decisions.c $(filter-out %/runner.c,$(RUNNER))) \
 		    $(ARCHIVES)
 	$(link) $(JSON_LIBS) $(LDLIBS)
 $(eval $(call compile,test/bench/decisions/decisions.c,$(HOSTED)))
+# The questions of every policy on growing machines.
+$(BUILD)/growth: $(call objects,test/bench/growth/growth.c $(addprefix test/bench/,machine.c \
+		 machine_fair.c measure.c)) $(ARCHIVES)
+	$(link) $(LDLIBS) -lm
+$(eval $(call compile,test/bench/growth/growth.c,$(HOSTED) -Itest/bench))
+bench-growth: $(BUILD)/growth ## how the cost of every policy's questions grows with CPUs and with nodes
+	@$(BUILD)/growth $(BENCH_MS)
+
 bench-decisions: ## every decision of every family: ns a call, growth, code size, stack
 bench-decisions: $(if $(JSON),$(BUILD)/decisions)
 	@$(if $(JSON),,echo 'bench-decisions: json-c is missing: run `make deps`' >&2; exit 2)
-	@awk -f test/bench/growth.awk include/numasched/decisions.h $(HEADERS) > $(BUILD)/growth
-	@$(BUILD)/decisions $(BUILD)/growth $(VECTORS)
+	@awk -f test/bench/growth.awk include/numasched/decisions.h $(HEADERS) > $(BUILD)/growth.said
+	@$(BUILD)/decisions $(BUILD)/growth.said $(VECTORS)
 	@CC="$(CC)" CORE="$(CORE)" sh test/bench/sizes.sh $(BUILD)
+	@$(MAKE) bench-growth
 
 bench-plot: ## time against CPUs with the floors: PNG and SVG in build/bench
 	@$(MAKE) -j$(JOBS) BUILD=$(BUILD)/bench-O3 CFLAGS="-g -O3" $(BUILD)/bench-O3/bench

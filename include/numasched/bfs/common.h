@@ -136,7 +136,8 @@ NSCHED_API uint32_t nsched_bfs_queue_check(uint32_t policy, const struct nsched_
  * @topology: the machine it was made for
  * @rqshare: enum nsched_bfs_rqshare; a fresh state has NSCHED_BFS_RQSHARE_MC
  *
- * Builds order, rq_order and leader anew. O(nr_cpus^3).
+ * Builds order, rq_order and leader anew, once a machine. O(nr_cpus^3). More than linear:
+ * an order of all CPUs for each CPU.
  *
  * Return: queues.
  */

@@ -217,7 +217,10 @@ struct nsched_bfs_best_idle_318_answer {
  * class above 0, 8 more above 1, 1 if not all of its cache group are idle, 4 if not
  * all of its core are. A rank of 0 or 1 ends the search.
  *
- * O(ncpus x CPUs that can still win). Source: 0.318, resched_best_idle(). Since ABI 1.
+ * O(ncpus x CPUs that can still win).
+ * More than linear: each asks whether all of its cache and core is idle, and these
+ * are labels of CPUs, not lists.
+ * Source: 0.318, resched_best_idle(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -249,7 +252,10 @@ struct nsched_bfs_best_idle_467_answer {
  * equals. Rank by class: 1 for 1, 2 for 2, 8 for 3, 64 above; 4 if not all of its cache
  * group are idle, 16 if not all of its core are, 32 if it is slowed by a governor.
  *
- * O(ncpus x CPUs that can still win). Source: 0.467, resched_best_mask(). Since ABI 1.
+ * O(ncpus x CPUs that can still win).
+ * More than linear: each asks whether all of its cache and core is idle, and these
+ * are labels of CPUs, not lists.
+ * Source: 0.467, resched_best_mask(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -281,7 +287,10 @@ struct nsched_bfs_best_idle_512_answer {
  *
  * Quirk: (512, cache-busy-only-smt) a busy cache group counts below class 2 only.
  *
- * O(ncpus x CPUs that can still win). Source: 0.512, best_mask_cpu(). Since ABI 1.
+ * O(ncpus x CPUs that can still win).
+ * More than linear: each asks whether all of its cache and core is idle, and these
+ * are labels of CPUs, not lists.
+ * Source: 0.512, best_mask_cpu(). Since ABI 1.
  *
  * Return: @a->reason.
  */

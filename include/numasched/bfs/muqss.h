@@ -58,7 +58,8 @@ struct nsched_bfs_order_muqss_answer {
  * Quirk: (199, reuse-index) where the list's entry was used, the original reads outside
  * its array.
  *
- * O(ncpus^2). Source: 0.199, sched_init_smp(). Since ABI 1.
+ * O(ncpus^2). More than linear: each next queue is the nearest to the one before it.
+ * Source: 0.199, sched_init_smp(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -93,7 +94,10 @@ struct nsched_bfs_best_idle_muqss_answer {
  * Quirk: (199, smt-sibling-first) a busy sibling costs nothing, so the second thread of
  * a busy core ranks before an idle core.
  *
- * O(ncpus x CPUs that can still win). Source: 0.199, best_mask_cpu(). Since ABI 1.
+ * O(ncpus x CPUs that can still win).
+ * More than linear: each asks whether all of its cache and core is idle, and these
+ * are labels of CPUs, not lists.
+ * Source: 0.199, best_mask_cpu(). Since ABI 1.
  *
  * Return: @a->reason.
  */

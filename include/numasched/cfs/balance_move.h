@@ -242,7 +242,8 @@ struct nsched_cfs_load_balance_answer {
  * source: its tasks are "moved" to the head of their own queue (Q15). Quirk: (3.10)
  * a source that still runs its idle task ends as pinned, not as a push (Q16).
  *
- * O(sources tried x CPUs of the domain + looks). Source: Linux 3.10,
+ * O(sources tried x CPUs of the domain + looks). More than linear: a source whose tasks
+ * are all pinned is left out and the search is made again. Source: Linux 3.10,
  * load_balance(). Since ABI 1.
  *
  * Return: @a->reason.

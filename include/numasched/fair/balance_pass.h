@@ -119,7 +119,8 @@ struct nsched_fair_balance_pass_answer {
  * whether to search again (Q17); the type of an earlier search can outlive it (Q18).
  *
  * O(searches x (CPUs of the domain + tasks of the source)), a search for each
- * source whose tasks are all pinned. Source: Linux 6.12, sched_balance_rq() (before
+ * source whose tasks are all pinned. More than linear: the search is made again
+ * without that source. Source: Linux 6.12, sched_balance_rq() (before
  * 6.10 load_balance()). Since ABI 1.
  *
  * Return: @a->reason.

@@ -255,7 +255,8 @@ struct nsched_fair_topology_answer {
  * room is too small the lengths say what was needed up to there.
  *
  * O(nr_cpus x levels + nr_nodes^2 x distances): as nsched_fair_domains_init(), but only
- * this CPU's rings. Since ABI 1.
+ * this CPU's rings. More than linear: the distance table is read once a distance.
+ * Since ABI 1.
  *
  * Return: @a->reason.
  */

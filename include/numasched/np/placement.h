@@ -48,7 +48,8 @@ struct nsched_np_topology_answer {
  * greatest distance: a mesh if some node with CPUs is nearer than that to both,
  * else a backplane. No other pair is looked at.
  *
- * O(levels x nr_nodes^2); keep the answer. Source: Linux 6.12,
+ * O(levels x nr_nodes^2); keep the answer. More than linear: the distance table is
+ * read once a distance. Source: Linux 6.12,
  * init_numa_topology_type(). Since ABI 1.
  *
  * Return: @a->reason.
@@ -184,7 +185,8 @@ NSCHED_API uint32_t nsched_np_group_nid_work_size(uint32_t nr_nodes);
  * most faults above 0, the first of equals, stays in question, and its first node
  * is the answer. Without faults the search ends.
  *
- * O(1), O(nr_nodes^2) and O(levels x nr_nodes^2). Source: Linux 6.12,
+ * O(1), O(nr_nodes^2) and O(levels x nr_nodes^2). More than linear: a node's weight
+ * counts all others, and so do groups nearer than a distance. Source: Linux 6.12,
  * preferred_group_nid(). Since ABI 1.
  *
  * Return: @a->reason.

@@ -320,7 +320,8 @@ struct nsched_o1_select_tasks_answer {
  * Quirk: (2.6.0) limit 0 moves every eligible task with factor 1.
  * Quirk: (15 Jan 2003) factor 2 moves max(1, limit - 1) tasks, not half.
  *
- * O(tasks looked at x nr_tasks): the lists are not sorted by the caller. Source:
+ * O(tasks looked at x nr_tasks). More than linear, in tasks: the lists are not sorted by
+ * the caller. Source:
  * Linux 2.5.59, load_balance(). Since ABI 1.
  *
  * Return: @a->reason.

@@ -237,7 +237,8 @@ struct nsched_o1_pool_matrices_answer {
  * weight is 100, 300, 500, .. from the farthest level to the nearest, 0 for a
  * distance that is no level; delay is hz x dist / 77.
  *
- * O(nnodes^2 x levels). Source: the pooling scheduler, Aug 2002. Since ABI 1.
+ * O(nnodes^2 x levels). More than linear: the answer is a matrix of nodes.
+ * Source: the pooling scheduler, Aug 2002. Since ABI 1.
  *
  * Return: @a->reason.
  */

@@ -139,7 +139,8 @@ struct nsched_tip_shared_answer {
  * Quirk: (7 Dec 2012) the node to spread to is that with most idle CPUs, not load.
  * Known to do badly: two groups of one size, interleaved on two full nodes.
  *
- * O(nr_cpus x CPUs a node). Source: numa/core of 7 Dec 2012,
+ * O(nr_cpus x CPUs a node). More than linear: the CPUs of a node are made groups by
+ * comparing pairs, as "buddies" is no equivalence. Source: numa/core of 7 Dec 2012,
  * sched_update_ideal_cpu_shared() with "Improve staggered convergence" and
  * "Improve directed convergence". Since ABI 1.
  *
