@@ -231,7 +231,7 @@ $(BUILD)/exhaustive: $(call objects,$(EXHAUSTIVE) test/exhaustive/main.c) $(ARCH
 	$(link) $(JSON_LIBS) $(LDLIBS)
 $(BUILD)/wrong-exhaustive: $(call objects,$(EXHAUSTIVE) test/exhaustive/wrong.c) $(ARCHIVES)
 	$(link) $(JSON_LIBS) $(LDLIBS)
-$(BUILD)/bench: $(call objects,$(BENCH)) $(BENCH_FLOORS) $(LIB)
+$(BUILD)/bench: $(call objects,$(BENCH)) $(BENCH_FLOORS) $(LIB_DESCRIBE) $(LIB)
 	$(link) $(LDLIBS)
 # The tests and the fuzz target of the importer link what build/replay is made of.
 of_replay = $(if $(and $(JSON),$(filter test/replay/%,$1)),$(BUILD)/libreplay.a) \

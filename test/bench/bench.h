@@ -28,7 +28,7 @@ struct bench_fair {
 	struct nsched_load *load; /* the columns that balance reads */
 	struct nsched_load *busy; /* what wake reads: the target's cache is busy */
 	struct nsched_load *next; /* the same, but the core next to the target is idle */
-	struct nsched_domains *domains, *scratch;
+	struct nsched_domains *domains;
 	struct nsched_fair_system_state *system;
 	void *rq, *wakee, *waker, *work;
 	struct nsched_domains_plan plan;
@@ -104,6 +104,7 @@ struct bench_floor {
 
 extern const struct bench_floor bench_floors[];
 extern const struct bench_row bench_rows_blocks[];
+extern const struct bench_row bench_rows_build[];
 extern const struct bench_row bench_rows_o1[];
 extern const struct bench_row bench_rows_fair[];
 
@@ -115,5 +116,10 @@ struct bench_time {
 void bench_warm(struct bench_machine *m, bench_run *run, double ms, struct bench_time *time);
 void bench_cold(struct bench_machine *m, bench_run *run, uint32_t memory, struct bench_time *time);
 void bench_pin(void);
+
+/* Least times of a machine and load, by name; when they are all there; at the end. */
+void bench_goal_time(const char *name, double ns);
+void bench_goals_look(const struct bench_machine *m, const char *load, const char *build);
+void bench_goals_print(const char *build, int json);
 
 #endif /* NSCHED_BENCH_H */

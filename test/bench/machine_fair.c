@@ -97,7 +97,6 @@ void bench_fair_init(struct bench_machine *m)
 	bytes = nsched_policy_work_size(NSCHED_POLICY_LINUX_6_12, NSCHED_ASK_WAKE, &counts);
 	f->work_bytes = f->work_bytes > bytes ? f->work_bytes : bytes;
 	f->work = bench_memory(f->work_bytes);
-	f->scratch = bench_memory(f->domains_bytes);
 }
 
 void bench_fair_load(struct bench_machine *m, nsched_cpu_t cpu, uint32_t nr)
@@ -162,6 +161,5 @@ void bench_fair_free(struct bench_machine *m)
 	free(f->wakee);
 	free(f->waker);
 	free(f->work);
-	free(f->scratch);
 	free(f);
 }

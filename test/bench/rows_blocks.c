@@ -69,26 +69,6 @@ static uint64_t next_levels(struct bench_machine *m, uint64_t times)
 	return sum;
 }
 
-static uint64_t topology_check(struct bench_machine *m, uint64_t times)
-{
-	struct nsched_wrong wrong;
-	uint64_t sum = 0;
-
-	while (times--)
-		sum += nsched_topology_check(m->topology, m->topology_bytes, &wrong);
-	return sum;
-}
-
-static uint64_t load_check(struct bench_machine *m, uint64_t times)
-{
-	struct nsched_wrong wrong;
-	uint64_t sum = 0;
-
-	while (times--)
-		sum += nsched_load_check(m->sums, m->sums_bytes, m->topology, &wrong);
-	return sum;
-}
-
 static uint64_t imbalance(struct bench_machine *m, uint64_t times)
 {
 	uint64_t sum = 0;
@@ -106,7 +86,5 @@ const struct bench_row bench_rows_blocks[] = {
 	{ "load_set idle", set_idle, "store", BENCH_TOPOLOGY | BENCH_SUMS, 0 },
 	{ "idle_next, flat", next_flat, "d:flat", BENCH_SUMS, 0 },
 	{ "idle_next, levels", next_levels, "d:levels", BENCH_SUMS, 0 },
-	{ "topology_check", topology_check, "c:topology", BENCH_TOPOLOGY, 0 },
-	{ "load_check", load_check, "c:load", BENCH_TOPOLOGY | BENCH_SUMS, 0 },
 	{ NULL, NULL, NULL, 0, 0 },
 };

@@ -127,17 +127,6 @@ static uint64_t wake_next(struct bench_machine *m, uint64_t times)
 	return wake(m, m->fair->next, times);
 }
 
-static uint64_t domains(struct bench_machine *m, uint64_t times)
-{
-	struct bench_fair *f = m->fair;
-	struct nsched_wrong wrong;
-	uint64_t sum = 0;
-
-	while (times--)
-		sum += nsched_fair_domains_init(f->scratch, f->domains_bytes, &f->plan, &wrong);
-	return sum;
-}
-
 const struct bench_row bench_rows_fair[] = {
 	{ "fair.find_src", find_src, "c:fair", BENCH_TOPOLOGY | BENCH_FAIR, 0 },
 	{ "balance linux-6.12", balance, "c:fair", BENCH_TOPOLOGY | BENCH_FAIR, 0 },
@@ -145,6 +134,5 @@ const struct bench_row bench_rows_fair[] = {
 	{ "fair.sibling, idle next", sibling_next, "d:levels", BENCH_TOPOLOGY | BENCH_FAIR, 0 },
 	{ "wake linux-6.12, busy", wake_busy, "d:levels", BENCH_TOPOLOGY | BENCH_FAIR, 0 },
 	{ "wake linux-6.12, idle next", wake_next, "d:levels", BENCH_TOPOLOGY | BENCH_FAIR, 0 },
-	{ "fair domains built", domains, "c:topology", BENCH_TOPOLOGY | BENCH_FAIR, 0 },
 	{ NULL, NULL, NULL, 0, 0 },
 };
