@@ -111,18 +111,31 @@ static void member_is_inside(const struct nsched_function *function,
 		fail_msg("%s: %s lies outside its struct", function->name, field->name);
 }
 
+/* What has no sign is 0 at least; -1 says none, where a field may say so, and nothing less. */
+static void least_is_possible(const struct nsched_function *function,
+			      const struct nsched_field *field)
+{
+	int64_t none = field->flags & NSCHED_FIELD_NONE ? -1 : 0;
+
+	if ((field->type == NSCHED_U32 || field->type == NSCHED_U64) && field->least < none)
+		fail_msg("%s: %s may be less than %d", function->name, field->name, (int)none);
+}
+
 static void fields_are_inside(const struct nsched_function *function)
 {
 	uint32_t i;
 
 	for (i = 0; i < function->nr_in; i++) {
 		member_is_inside(function, &function->in[i]);
+		least_is_possible(function, &function->in[i]);
 		if (function->in[i].home == NSCHED_AT_ANSWER)
 			fail_msg("%s: %s is asked and answered", function->name,
 				 function->in[i].name);
 	}
-	for (i = 0; i < function->nr_out; i++)
+	for (i = 0; i < function->nr_out; i++) {
 		member_is_inside(function, &function->out[i]);
+		least_is_possible(function, &function->out[i]);
+	}
 }
 
 static void every_field_lies_in_its_struct(void **state)
