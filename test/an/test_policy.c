@@ -206,6 +206,38 @@ static void a_first_fault_moves_and_is_counted_where_the_page_went(void **state)
 	assert_true(s->process->mm_tot == 0);
 }
 
+/* Node 1 may take 8 pages in 50 ms, strictly; node 0 has a window of its own. */
+static void a_node_takes_so_much_in_a_window(void **state)
+{
+	struct stage *s = *state;
+	const uint64_t *start = nsched_state_u64(s->system, NSCHED_AN_SYSTEM_WINDOW_START);
+	const uint64_t *acct = nsched_state_u64(s->system, NSCHED_AN_SYSTEM_ACCT);
+
+	s->tunables.limit = 8;
+	s->tunables.interval = 50;
+	assert_int_equal(touch(s, 1, 1000, 0), NSCHED_AN_HINT_MOVE);
+	assert_true(start[1] == 1000 && acct[1] == 4);
+	assert_int_equal(touch(s, 1, 1050, 0), NSCHED_AN_HINT_MOVE);
+	assert_true(start[1] == 1000 && acct[1] == 8);
+	assert_int_equal(touch(s, 1, 1050, 0), NSCHED_AN_HINT_LIMITED);
+	assert_true(s->moved.move == 0 && acct[1] == 8);
+	assert_int_equal(touch(s, 1, 1051, 0), NSCHED_AN_HINT_MOVE);
+	assert_true(start[1] == 1051 && acct[1] == 4);
+	touch(s, 0, 1051, 1);
+	assert_int_equal(touch(s, 0, 1051, 1), NSCHED_AN_HINT_MOVE);
+	assert_true(start[0] == 1051 && acct[0] == 4 && acct[1] == 4);
+}
+
+static void a_first_fault_may_be_refused(void **state)
+{
+	struct stage *s = *state;
+
+	s->tunables.allow_first = 0;
+	assert_int_equal(touch(s, 1, 1000, 0), NSCHED_AN_HINT_OTHER);
+	assert_int_equal(s->state->false_sharing, 0);
+	assert_int_equal(touch(s, 1, 1000, 0), NSCHED_AN_HINT_MOVE);
+}
+
 static void the_later_tree_marks_false_sharing(void **state)
 {
 	struct stage *s = *state;
@@ -494,6 +526,8 @@ int main(void)
 		STAGED(the_later_tree_looks_every_100_ms),
 		STAGED(due_has_nothing_for_kernel_threads),
 		STAGED(a_first_fault_moves_and_is_counted_where_the_page_went),
+		STAGED(a_node_takes_so_much_in_a_window),
+		STAGED(a_first_fault_may_be_refused),
 		STAGED(the_later_tree_marks_false_sharing),
 		STAGED(pages_that_are_not_ours_to_move),
 		STAGED(a_task_goes_where_its_memory_is),

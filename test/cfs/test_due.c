@@ -186,6 +186,11 @@ static void kick_case(void **state)
 	nsched_cfs_nohz_kick_needed(&q, &a);
 	assert_int_equal(a.kick, c->kick);
 	ASSERT_SAYS(&q, &a, c->says);
+	if (a.reason == NSCHED_CFS_NOHZ_KICK_NEEDED_NO ||
+	    a.reason == NSCHED_CFS_NOHZ_KICK_NEEDED_TASKS) { /* no level was looked at */
+		assert_int_equal(a.level, NSCHED_NONE);
+		assert_int_equal(a.busy, 0);
+	}
 }
 
 /* No level at all; and a machine wide enough that none counts as below. */
@@ -204,6 +209,8 @@ static void kicks_at_the_edges(void **state)
 	nsched_cfs_nohz_kick_needed(&q, &a);
 	assert_int_equal(a.kick, 0);
 	assert_int_equal(a.reason, NSCHED_CFS_NOHZ_KICK_NEEDED_QUIET);
+	assert_int_equal(a.level, NSCHED_NONE);
+	assert_int_equal(a.busy, 0);
 	q.nr_levels = 1;
 	nsched_cfs_nohz_kick_needed(&q, &a);
 	assert_int_equal(a.kick, 1); /* none is 256, and that is below 257 */
