@@ -110,6 +110,7 @@ static void switch_case(void **state)
 	const struct switch_case *c = *state;
 	struct nsched_next_answer a;
 	struct stage s;
+	uint32_t i;
 
 	stage_open(&s, c->policy, &quad);
 	s.tunables.interactive = c->interactive;
@@ -124,6 +125,8 @@ static void switch_case(void **state)
 	assert_int_equal(s.state->home, 0);
 	STAGE_SAYS(a, c->says);
 	assert_int_equal(a.task, c->task);
+	for (i = 1; c->task == NONE && i < NSCHED_COMPARED; i++)
+		assert_true(a.compared[i] == 0); /* nothing was compared */
 	assert_int_equal(a.keep, c->keep);
 	assert_true(a.slice == c->runs_for);
 	assert_int_equal(s.state->time_slice, c->slice_after);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* due as composed, and next at a tick, worked out by hand. Four CPUs, hz 1000. */
+/* due as composed, and next at a tick or a yield, worked out by hand. Four CPUs, hz 1000. */
 #include "stage.h"
 
 static const struct machine_text quad = { .node = "0000", .cache = "0000", .package = "0000" };
@@ -289,6 +289,42 @@ static void a_great_hz(void **state)
 	stage_close(&s);
 }
 
+/* What a refill by type 2 makes of a bias of 5, by who yields. */
+static void yields_refill_each_its_way(void **state)
+{
+	static const struct stage_row rows[] = { { .deadline = 5000000010 }, { .running = 1 } };
+	static const struct {
+		uint32_t policy, prio, user_prio, kthread, bias;
+		uint64_t diff;
+	} refills[] = {
+		{ 0, 102, 20, 0, 4, 41091072 },
+		{ 0, 102, 20, 1, 0, 41091072 },
+		{ 5, 103, 39, 0, 0, 250134528 },	/* 4 of the worked examples */
+		{ 1, 50, 20, 0, 1073741824, 41091072 },	/* and 6 */
+	};
+	struct stage s;
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < 4; i++) {
+		stage_open(&s, NSCHED_POLICY_MUQSS_199, &quad);
+		stage_runs(&s, 0, 102, s.now);
+		stage_queue(&s, rows, 2);
+		s.tunables.yield_type = 2;
+		s.task.sched_policy = refills[i].policy;
+		s.task.user_prio = refills[i].user_prio;
+		s.task.kthread = refills[i].kthread;
+		s.state->prio = refills[i].prio;
+		s.state->smt_bias = 5;
+		s.state->time_slice = 3000;
+		s.rq[0]->charged = s.now - 1024000;
+		stage_next(&s, 0, NSCHED_EVENT_YIELD, 1, 1);
+		assert_int_equal(s.state->smt_bias, refills[i].bias);
+		assert_true(s.state->deadline == s.now - 1024000 + refills[i].diff);
+		stage_close(&s);
+	}
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -302,5 +338,6 @@ int main(void)
 	rows_add(&rows, "the first tick", the_first_tick, NULL);
 	rows_add(&rows, "the default quota", the_default_quota, NULL);
 	rows_add(&rows, "a great hz", a_great_hz, NULL);
-	return rows_run(&rows, "bfs: ticks");
+	rows_add(&rows, "yields refill each its way", yields_refill_each_its_way, NULL);
+	return rows_run(&rows, "bfs: ticks and yields");
 }

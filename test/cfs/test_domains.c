@@ -150,6 +150,8 @@ static void table_of_2_6_31(void **state)
 	static const uint32_t want[3][3] = { { 110, 0, 0 }, { 125, 1, 1 }, { 125, 1, 1 } };
 	const struct machine_text text = { .node = "00001111", .core = "00112233",
 					   .cache = "00001111", .distance_slit = two };
+	const struct machine_text caches = { .node = "00001111", .core = "01234567",
+					     .cache = "00112233", .distance_slit = two };
 	const struct machine_text many = { .node = "0123456789abcdefg" };
 	struct nsched_topology *topology = machine_from_text(&text);
 	struct nsched_domains *domains = levels_build(topology, V2631);
@@ -161,6 +163,18 @@ static void table_of_2_6_31(void **state)
 		assert_int_equal(nsched_domain_imbalance_pct(domains, domain), want[level][0]);
 		assert_int_equal(nsched_domain_wake_idx(domains, domain), want[level][1]);
 		assert_int_equal(nsched_domain_forkexec_idx(domains, domain), want[level][2]);
+	}
+	free(domains);
+	free(topology);
+	topology = machine_from_text(&caches); /* MC, CPU, NODE: all alike */
+	domains = levels_build(topology, V2631);
+	assert_string_equal(levels_text(domains, 0), "621 0+2 0: 0+1@0 1+1@1; "
+			    "109 0+4 0: 0+2@0 2+2@2; 1133 0+8 0: 0+4@0 4+4@4");
+	for (level = 0; level < 3; level++) {
+		domain = nsched_domain_of(domains, 0, level);
+		assert_int_equal(nsched_domain_imbalance_pct(domains, domain), 125);
+		assert_int_equal(nsched_domain_wake_idx(domains, domain), 1);
+		assert_int_equal(nsched_domain_forkexec_idx(domains, domain), 1);
 	}
 	free(domains);
 	free(topology);

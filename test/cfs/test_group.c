@@ -67,6 +67,15 @@ static void a_clock_that_ran_backwards(void **state)
 	/* avail = 2^64 - 2048, over 1024 >> 10 = 1, cut to 32 bits: 2^32 - 2048 */
 	nsched_cfs_cpu_power(&q, &a);
 	assert_int_equal(a.rt_factor, 0xfffff800u);
+	q.avg_period = 1024; /* more real time than time: nothing is left, and 1 is the least */
+	q.age_stamp = 0;
+	q.rt_avg = 1025;
+	nsched_cfs_cpu_power(&q, &a);
+	assert_int_equal(a.rt_factor, 0);
+	assert_int_equal(a.power, 1);
+	q.rt_avg = 1023; /* one of 1024 / 1024 parts */
+	nsched_cfs_cpu_power(&q, &a);
+	assert_int_equal(a.rt_factor, 1);
 }
 
 /* update_sg_lb_stats */

@@ -362,6 +362,21 @@ static void linux_2631_preempts_by_habit(void **state)
 	a = stage_wake(&s, 1, 1);
 	assert_int_equal(a.vruntime, 40 * MS);
 	stage_close(&s);
+	/* how long it ran is not known: nothing of the 7.5 ms */
+	stage_open(&s, NSCHED_POLICY_LINUX_2_6_31, STAGE_VRUNTIME | NSCHED_LOAD_BIT(NSCHED_LOAD_H_NR));
+	stage_tasks(&s, "1111");
+	digits_of(s.load, s.topology, NSCHED_LOAD_H_NR, "1111", 1);
+	column_of(s.load, s.topology, NSCHED_LOAD_MIN_VRUNTIME, min);
+	column_of(s.load, s.topology, NSCHED_LOAD_CURR_VRUNTIME, curr);
+	s.task.vruntime = 105 * MS;
+	s.wakee_state->avg_wakeup_ns = 0;
+	a = stage_wake(&s, 1, 1); /* 5 ms of 7.5 */
+	assert_int_equal(a.preempt, 0);
+	s.task.vruntime = 102 * MS;
+	s.wakee_state->avg_wakeup_ns = 0;
+	a = stage_wake(&s, 1, 1); /* 8 ms */
+	assert_int_equal(a.preempt, 1);
+	stage_close(&s);
 }
 
 /*
@@ -456,7 +471,7 @@ static void an_exec_moves_with_its_distance(void **state)
 static void a_fork_of_2631(void **state)
 {
 	static const uint64_t min[4] = { 100 * MS, 0, 0, 20 * MS };
-	static const uint64_t curr[4] = { 100 * MS, 0, 0, 0 };
+	static const uint64_t curr[4] = { 100 * MS, 0, 0, 7 * MS };
 	struct nsched_place_answer a;
 	struct stage s;
 

@@ -251,33 +251,6 @@ static void a_running_task_is_pushed_in_the_end(void **state)
 	turns_close(&t);
 }
 
-/*
- * Q16: tasks wait on CPU 2 but its idle task runs still, and that may not come. What runs on
- * CPU 3 may, and does not count. Task 0 could come but is too heavy: 8192 / 2 > 2560.
- */
-static void an_idle_task_is_not_pushed(void **state)
-{
-	static const char *const allowed[5] = { NULL, "0010", "0010", "0010", NULL };
-	struct nsched_balance_answer a;
-	struct turns t;
-
-	(void)state;
-	turns_open(&t, NSCHED_POLICY_LINUX_3_12, 0, NSCHED_LOAD_BIT(NSCHED_LOAD_ACTIVE_BALANCE));
-	stage_tasks(&t.s, "0041");
-	turns_tasks(&t, "22223", 0, allowed);
-	nsched_task_set(t.tasks, NSCHED_TASK_WEIGHT, 0, 8192);
-	nsched_task_set(t.tasks, NSCHED_TASK_RUNNING, 0, 0);
-	turns_failed(&t)[ACROSS] = 4;
-	a = turns_balance(&t, ACROSS);
-	assert_int_equal(a.reason, NSCHED_CFS_LOAD_BALANCE_PINNED);
-	assert_int_equal(a.active_cpu, NSCHED_NONE);
-	nsched_task_set(t.tasks, NSCHED_TASK_RUNNING, 0, 1);
-	a = turns_balance(&t, ACROSS);
-	assert_int_equal(a.reason, NSCHED_CFS_LOAD_BALANCE_PUSH);
-	assert_int_equal(a.active_cpu, 2);
-	turns_close(&t);
-}
-
 /* Where a row may go: ranges; CPU 1 of the own node can take what CPU 0 cannot. */
 static void pinned_rows_go_to_a_neighbour(void **state)
 {
@@ -600,7 +573,6 @@ int main(void)
 	rows_add(&rows, "a source without its tasks", a_source_without_its_tasks, NULL);
 	rows_add(&rows, "queues of one heavy task", queues_of_one_heavy_task, NULL);
 	rows_add(&rows, "hot tasks resist three times", hot_tasks_resist_three_times, NULL);
-	rows_add(&rows, "an idle task is not pushed", an_idle_task_is_not_pushed, NULL);
 	rows_add(&rows, "a running task is pushed in the end", a_running_task_is_pushed_in_the_end,
 		 NULL);
 	rows_add(&rows, "pinned rows go to a neighbour", pinned_rows_go_to_a_neighbour, NULL);

@@ -282,6 +282,33 @@ static void a_list_that_names_a_cpu_twice(void **state)
 	turns_close(&t);
 }
 
+/*
+ * Q16: tasks wait on CPU 2 but its idle task runs still, and that may not come. What runs on
+ * CPU 3 may, and does not count. Task 0 could come but is too heavy: 8192 / 2 > 2560.
+ */
+static void an_idle_task_is_not_pushed(void **state)
+{
+	static const char *const allowed[5] = { NULL, "0010", "0010", "0010", NULL };
+	struct nsched_balance_answer a;
+	struct turns t;
+
+	(void)state;
+	turns_open(&t, NSCHED_POLICY_LINUX_3_12, 0, NSCHED_LOAD_BIT(NSCHED_LOAD_ACTIVE_BALANCE));
+	stage_tasks(&t.s, "0041");
+	turns_tasks(&t, "22223", 0, allowed);
+	nsched_task_set(t.tasks, NSCHED_TASK_WEIGHT, 0, 8192);
+	nsched_task_set(t.tasks, NSCHED_TASK_RUNNING, 0, 0);
+	turns_failed(&t)[2] = 4;
+	a = turns_balance(&t, 2);
+	assert_int_equal(a.reason, NSCHED_CFS_LOAD_BALANCE_PINNED);
+	assert_int_equal(a.active_cpu, NSCHED_NONE);
+	nsched_task_set(t.tasks, NSCHED_TASK_RUNNING, 0, 1);
+	a = turns_balance(&t, 2);
+	assert_int_equal(a.reason, NSCHED_CFS_LOAD_BALANCE_PUSH);
+	assert_int_equal(a.active_cpu, 2);
+	turns_close(&t);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -290,5 +317,6 @@ int main(void)
 	ROWS_ADD(&rows, refused_case, refused_cases);
 	rows_add(&rows, "who does not balance", who_does_not_balance, NULL);
 	rows_add(&rows, "a list that names a CPU twice", a_list_that_names_a_cpu_twice, NULL);
+	rows_add(&rows, "an idle task is not pushed", an_idle_task_is_not_pushed, NULL);
 	return rows_run(&rows, "cfs: a story, and what is refused");
 }

@@ -149,6 +149,11 @@ static const struct find_idlest_node_case {
 	  .want = { .node = 1, .reason = NSCHED_HOME_FIND_IDLEST_NODE_LEAST },
 	  .r_mem = { 1, 0, 0, 0 }, .weight = { 1000, 900, 950, 2000 },
 	  .r_cpu = { 0, 0, 0, 0 } },
+	/* 110 times it is 70 x 2^63 - 10: all ones but 9 */
+	{ "x1: nor where the threshold wraps around to the top",
+	  .q = { .nr_nodes = 2 },
+	  .want = { .node = 1, .reason = NSCHED_HOME_FIND_IDLEST_NODE_LEAST },
+	  .r_mem = { 1, 0 }, .weight = { 1000, ((uint64_t)7 * (((uint64_t)1 << 63) / 11)) + 5 } },
 };
 
 static void find_idlest_node_case(void **state)

@@ -100,6 +100,21 @@ static void a_new_process_goes_to_the_least_loaded_node(void **state)
 			    "home 2 carries 1000, within a tenth of the least, 910: stays");
 }
 
+/* Node 2 is no home, however few tasks its CPUs have. */
+static void a_new_process_starts_on_its_home(void **state)
+{
+	struct stage *s = *state;
+
+	cpu_is(s, 0, 2048, 2);
+	cpu_is(s, 2, 300, 2);
+	cpu_is(s, 3, 300, 3);
+	cpu_is(s, 4, 1024, 1);
+	assert_int_equal(place(s, NSCHED_PLACE_EXEC, 0), NSCHED_HOME_FIND_IDLEST_NODE_LEAST);
+	assert_int_equal(s->place.node, 1);
+	assert_int_equal(s->place.cpu, 2);
+	assert_int_equal(s->process->home, 1);
+}
+
 static void weights_are_summed_up_where_the_snapshot_has_no_sums(void **state)
 {
 	static const struct machine_text machine = { .node = "001122", .online = "111110" };
@@ -151,11 +166,12 @@ static void a_process_that_may_not_run_at_home_stays(void **state)
 
 	cpu_is(s, 0, 10, 1);
 	s->task.allowed = &allowed;
+	s->task.prev_cpu = 1;
 	assert_int_equal(place(s, NSCHED_PLACE_EXEC, 0), NSCHED_REASON_PLACE_NOWHERE);
 	assert_int_equal(s->process->home, 1);
-	assert_int_equal(s->place.cpu, 0);
+	assert_int_equal(s->place.cpu, 1);
 	assert_string_equal(answer_sentence(s->place.reason, s->place.compared),
-			    "no CPU of the nodes it belongs on may be used: stays on CPU 0");
+			    "no CPU of the nodes it belongs on may be used: stays on CPU 1");
 }
 
 static uint32_t due(struct stage *s, uint32_t cpu, uint64_t now,
@@ -414,6 +430,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		STAGED(a_new_process_goes_to_the_least_loaded_node),
+		STAGED(a_new_process_starts_on_its_home),
 		STAGED(weights_are_summed_up_where_the_snapshot_has_no_sums),
 		STAGED(a_thread_starts_where_its_parent_is),
 		STAGED(without_memory_anywhere_a_new_process_lives_where_it_is),
