@@ -519,10 +519,10 @@ static void no_room(void **state)
 	free(topology);
 }
 
-#define LINE 56u
+#define LINE 72u
 
 /*
- * A line of 56 nodes, 10 + hops apart: the first sees another level at each distance, and
+ * A line of 72 nodes, 10 + hops apart: the first sees another level at each distance, and
  * the work memory, behind which the builder must not write, holds them all.
  */
 static void many_distances(void **state)
@@ -547,6 +547,7 @@ static void many_distances(void **state)
 	assert_int_equal(domains->nr_levels, LINE - 1);
 	assert_int_equal(nsched_domain_weight(domains, nsched_domain_of(domains, 0, 0)), 2);
 	assert_int_equal(nsched_domain_weight(domains, nsched_domain_of(domains, 0, LINE - 2)), LINE);
+	assert_int_equal(nsched_domain_ring_nr(domains, nsched_domain_of(domains, LINE - 1, 0)), 2);
 	free(domains);
 	free(topology);
 }
