@@ -23,11 +23,15 @@ NSCHED_INLINE uint32_t bounded(uint32_t index, uint32_t bound)
 NSCHED_INLINE void clear_words(void *memory, uint32_t bytes)
 {
 	nsched_u32 *word = (nsched_u32 *)memory;
-	uint32_t i;
+	const nsched_u32 *end = word + bytes / 4, *fours = word + bytes / 16 * 4;
 
-	for (i = 0; i < bytes / 4; i++) {
-		word[i] = 0;
+	for (; word < fours; word += 4) { /* one store where there are vectors */
+		word[0] = word[1] = word[2] = word[3] = 0;
 		__asm__ volatile("" : : : "memory"); /* or the loop becomes memset() */
+	}
+	for (; word < end; word++) {
+		*word = 0;
+		__asm__ volatile("" : : : "memory");
 	}
 }
 
