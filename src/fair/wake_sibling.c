@@ -26,8 +26,9 @@ NSCHED_INLINE uint32_t fair_span_weight(const struct nsched_topology *topology, 
 	uint32_t end = nsched_range_begin(topology, span, group + 1);
 	uint32_t weight = 0;
 
-	for (; range < end; range++)
+	do /* no group is empty */
 		weight += nsched_range_count(topology, span, range);
+	while (++range < end);
 	return weight;
 }
 
@@ -60,8 +61,8 @@ NSCHED_INLINE nsched_cpu_t fair_resource(const struct nsched_topology *topology,
 }
 
 /* Without clusters two CPUs of one cache always are. */
-NSCHED_INLINE uint32_t fair_same_resource(const struct nsched_fair_select_idle_sibling_question *q,
-					  nsched_cpu_t cpu)
+static NSCHED_OWN_FRAME uint32_t
+fair_same_resource(const struct nsched_fair_select_idle_sibling_question *q, nsched_cpu_t cpu)
 {
 	return fair_resource(q->topology, cpu) == fair_resource(q->topology, q->target);
 }
@@ -267,6 +268,13 @@ NSCHED_INLINE uint32_t fair_walk_group(const struct nsched_fair_select_idle_sibl
 	return fair_step_part(q, a, walk, 1) || fair_step_part(q, a, walk, 0);
 }
 
+/* Does a mask say who is free? */
+NSCHED_INLINE uint32_t fair_has_mask(const struct nsched_load *load)
+{
+	return nsched_load_has(load, NSCHED_LOAD_IDLE_MASK) &&
+	       !nsched_load_has(load, NSCHED_LOAD_NR_IDLE_CLASS);
+}
+
 /* The scan of the cache, the target's cluster first. Returns 1 with a CPU in @a. */
 static NSCHED_OWN_FRAME uint32_t
 fair_scan_cache(const struct nsched_fair_select_idle_sibling_question *q,
@@ -282,8 +290,7 @@ fair_scan_cache(const struct nsched_fair_select_idle_sibling_question *q,
 	walk.fallback = NSCHED_NONE;
 	walk.skip = NSCHED_NONE;
 	walk.cores = cores;
-	walk.masked = !cores && nsched_load_has(q->load, NSCHED_LOAD_IDLE_MASK) &&
-		      !nsched_load_has(q->load, NSCHED_LOAD_NR_IDLE_CLASS);
+	walk.masked = !cores && fair_has_mask(q->load);
 	if (fair_has_cluster(q->topology, q->target) &&
 	    fair_span_weight(q->topology, NSCHED_SPAN_CLUSTER, cluster) < a->llc_weight) {
 		walk.span = NSCHED_SPAN_CLUSTER;
@@ -305,6 +312,89 @@ fair_scan_cache(const struct nsched_fair_select_idle_sibling_question *q,
 	return a->cpu != NSCHED_NONE;
 }
 
+/* A cache that is one range inside a word of the mask, turned so that its first CPU is bit 0. */
+struct fair_word {
+	uint64_t looked; /* CPUs that the walk may look at */
+	uint64_t idle;	 /* those of them that are free */
+	uint64_t behind; /* bits behind the target: the walk has them first */
+	uint32_t first;
+	uint32_t count;
+};
+
+/* The target's cache; returns 0 where it is not like that. */
+NSCHED_INLINE uint32_t fair_word_cache(const struct nsched_fair_select_idle_sibling_question *q,
+				       struct fair_word *word)
+{
+	uint32_t group = nsched_group_of(q->topology, NSCHED_SPAN_CACHE, q->target);
+	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_CACHE, group);
+	uint32_t end = nsched_range_begin(q->topology, NSCHED_SPAN_CACHE, group + 1);
+
+	word->first = nsched_range_cpu(q->topology, NSCHED_SPAN_CACHE, range);
+	word->count = nsched_range_count(q->topology, NSCHED_SPAN_CACHE, range);
+	return end - range == 1 && (word->first & 63u) + word->count <= 64;
+}
+
+NSCHED_INLINE void fair_word_bits(const struct nsched_fair_select_idle_sibling_question *q,
+				  struct fair_word *word)
+{
+	uint32_t first = word->first;
+
+	word->looked = ~(uint64_t)0 >> (64 - word->count);
+	word->behind = ~(uint64_t)1 << (q->target - first);
+	if (q->allowed)
+		word->looked &= q->allowed[first >> 6] >> (first & 63u);
+	word->idle = word->looked & nsched_read_u64(q->load, q->load->offset[NSCHED_LOAD_IDLE_MASK],
+						    first >> 6) >> (first & 63u);
+}
+
+/* CPUs that the walk looks at up to the one of bit @at, or all for 64. */
+NSCHED_INLINE uint32_t fair_word_looks(const struct nsched_fair_select_idle_sibling_question *q,
+				       const struct fair_word *word, uint32_t at)
+{
+	uint32_t target = q->target - word->first;
+	uint64_t upto;
+
+	if (!q->allowed)
+		return at == 64 ? word->count : at > target ? at - target :
+							       word->count - target + at;
+	if (at == 64)
+		return fair_bits(word->looked);
+	upto = ~(uint64_t)0 >> (63 - at);
+	return fair_bits(word->looked & (at > target ? word->behind & upto : word->behind | upto));
+}
+
+/*
+ * The scan by the mask in one go, for a cache of one word and without a cluster, where no
+ * host takes CPUs. Returns 2 where it is to be done part by part.
+ */
+static NSCHED_OWN_FRAME uint32_t
+fair_scan_word(const struct nsched_fair_select_idle_sibling_question *q,
+	       struct nsched_fair_select_idle_sibling_answer *a)
+{
+	uint32_t budget = q->nr_idle_scan + 1, at = 64, looks;
+	struct fair_word word;
+	uint64_t ahead;
+
+	if (!fair_word_cache(q, &word) || q->load->offset[NSCHED_LOAD_PREEMPTED] ||
+	    fair_has_cluster(q->topology, q->target))
+		return 2;
+	if (budget == 1)
+		return 0;
+	fair_word_bits(q, &word);
+	ahead = word.idle & word.behind;
+	if (word.idle)
+		at = nsched_first_bit(ahead ? ahead : word.idle);
+	looks = fair_word_looks(q, &word, at);
+	if ((int32_t)budget <= 0)
+		budget = 1;
+	a->scanned = looks < budget ? looks : budget;
+	if (looks >= budget || at == 64) /* spent before it was met, or none */
+		return 0;
+	a->cpu = word.first + at;
+	a->reason = NSCHED_FAIR_SELECT_IDLE_SIBLING_IDLE;
+	return 1;
+}
+
 /* A free thread of prev's core, inside the target's cache. */
 static NSCHED_OWN_FRAME nsched_cpu_t
 fair_free_thread(const struct nsched_fair_select_idle_sibling_question *q)
@@ -318,9 +408,9 @@ fair_free_thread(const struct nsched_fair_select_idle_sibling_question *q)
 		uint32_t count = nsched_range_count(q->topology, NSCHED_SPAN_CORE, range);
 
 		for (i = 0; i < count; i++)
-			if (first + i != q->prev && nsched_set_has(q->allowed, first + i) &&
-			    fair_share_cache(q->topology, first + i, q->target) &&
-			    fair_free(q->load, first + i))
+			if (first + i != q->prev && fair_free(q->load, first + i) &&
+			    nsched_set_has(q->allowed, first + i) &&
+			    fair_share_cache(q->topology, first + i, q->target))
 				return first + i;
 	}
 	return NSCHED_NONE;
@@ -411,7 +501,7 @@ fair_near_target(const struct nsched_fair_select_idle_sibling_question *q,
 uint32_t nsched_fair_select_idle_sibling(const struct nsched_fair_select_idle_sibling_question *q,
 					 struct nsched_fair_select_idle_sibling_answer *a)
 {
-	uint32_t smt = fair_smt_on(q->topology);
+	uint32_t smt = fair_smt_on(q->topology), found;
 	struct fair_remembered remembered;
 	nsched_cpu_t thread;
 
@@ -434,7 +524,12 @@ uint32_t nsched_fair_select_idle_sibling(const struct nsched_fair_select_idle_si
 		if (thread != NSCHED_NONE)
 			return fair_takes(a, thread, NSCHED_FAIR_SELECT_IDLE_SIBLING_THREAD);
 	}
-	if (fair_scan_cache(q, a, smt && q->has_idle_cores))
+	found = 2;
+	if (!(smt && q->has_idle_cores) && fair_has_mask(q->load))
+		found = fair_scan_word(q, a);
+	if (found == 2)
+		found = fair_scan_cache(q, a, smt && q->has_idle_cores);
+	if (found)
 		return a->reason;
 	if (remembered.prev != NSCHED_NONE)
 		return fair_takes(a, remembered.prev, NSCHED_FAIR_SELECT_IDLE_SIBLING_CLUSTER);
