@@ -58,7 +58,8 @@ NSCHED_STEP void nsched_fair_find_src_cpu_step(const struct nsched_fair_find_src
 
 	cpu = bounded(cpu, NSCHED_MAX_CPUS);
 	nr = fair_h_nr(q->load, cpu);
-	if (nr == 0 || fair_queue_class(q->load, cpu) > q->fbq_type ||
+	if (nr == 0 || (q->fbq_type < NSCHED_FAIR_QUEUE_ALL &&
+			fair_queue_class(q->load, cpu) > q->fbq_type) ||
 	    (nr == 1 && fair_single_stays(q, cpu)))
 		return;
 	switch (q->migration_type) {
@@ -90,84 +91,167 @@ NSCHED_STEP void nsched_fair_find_src_cpu_step(const struct nsched_fair_find_src
 }
 
 /*
- * Fast bodies over a range whose CPUs all take part: a CPU that cannot displace the best
- * so far is passed at a glance, the step judges the others.
+ * The fast body, where all CPUs take part: the greatest of all, the first of equals, is the
+ * answer if the step takes it, for nothing before or behind it would have stood against it.
+ * Loads are below 2^32 there, so that no product wraps. Returns 0 where one is not.
  */
-NSCHED_INLINE void fair_src_by_load(const struct nsched_fair_find_src_cpu_question *q,
-				    struct nsched_fair_find_src_cpu_answer *a, nsched_cpu_t cpu,
-				    uint32_t count)
+struct fair_greatest {
+	uint64_t value;
+	uint32_t per; /* capacity */
+	uint32_t cpu; /* or NSCHED_NONE */
+};
+
+NSCHED_INLINE uint32_t fair_greatest_load(const struct nsched_load *load,
+					  struct fair_greatest *best, nsched_cpu_t cpu,
+					  uint32_t count)
 {
-	const uint32_t *of = q->load->offset;
-	const nsched_u64 *value = nsched_column_u64(q->load, of[NSCHED_LOAD_LOAD]) + cpu;
-	const nsched_u32 *capacity = nsched_column_u32(q->load, of[NSCHED_LOAD_CAPACITY]) + cpu;
-	uint64_t load = a->load, per = a->capacity;
-	uint32_t i;
+	const uint32_t *of = load->offset;
+	const nsched_u64 *value = nsched_column_u64(load, of[NSCHED_LOAD_LOAD]) + cpu;
+	const nsched_u32 *capacity = nsched_column_u32(load, of[NSCHED_LOAD_CAPACITY]) + cpu;
+	uint64_t greatest = best->value, per = best->per, seen = 0;
+	uint32_t i, at = NSCHED_NONE;
 
 	for (i = 0; i < count; i++) {
-		if (value[i] * per <= load * capacity[i])
+		seen |= value[i];
+		if (value[i] * per <= greatest * capacity[i])
 			continue;
-		nsched_fair_find_src_cpu_step(q, a, cpu + i);
-		load = a->load;
-		per = a->capacity;
+		greatest = value[i];
+		per = capacity[i];
+		at = i;
 	}
+	best->value = greatest;
+	best->per = (uint32_t)per;
+	best->cpu = at == NSCHED_NONE ? best->cpu : cpu + at;
+	return seen >> 32 == 0;
 }
 
-NSCHED_INLINE void fair_src_by_tasks(const struct nsched_fair_find_src_cpu_question *q,
-				     struct nsched_fair_find_src_cpu_answer *a, nsched_cpu_t cpu,
-				     uint32_t count)
+NSCHED_INLINE uint32_t fair_greatest_tasks(const struct nsched_load *load,
+					   struct fair_greatest *best, nsched_cpu_t cpu,
+					   uint32_t count)
 {
-	const uint32_t *of = q->load->offset;
+	const uint32_t *of = load->offset;
 	uint32_t column = of[NSCHED_LOAD_H_NR] ? NSCHED_LOAD_H_NR : NSCHED_LOAD_NR_RUNNING;
-	const nsched_u32 *nr = nsched_column_u32(q->load, of[column]) + cpu;
-	uint32_t most = a->nr, i;
+	const nsched_u32 *nr = nsched_column_u32(load, of[column]) + cpu;
+	uint32_t most = (uint32_t)best->value, i;
 
 	for (i = 0; i < count; i++) {
 		if (nr[i] <= most)
 			continue;
-		nsched_fair_find_src_cpu_step(q, a, cpu + i);
-		most = a->nr;
+		most = nr[i];
+		best->cpu = cpu + i;
+	}
+	best->value = most;
+	return 1;
+}
+
+/* By utilisation, boosted: a CPU of one task has none to give. */
+NSCHED_INLINE uint32_t fair_greatest_util(const struct nsched_load *load,
+					  struct fair_greatest *best, nsched_cpu_t cpu,
+					  uint32_t count)
+{
+	const uint32_t *of = load->offset;
+	const nsched_u64 *util = nsched_column_u64(load, of[NSCHED_LOAD_UTIL]) + cpu;
+	const nsched_u64 *runnable = nsched_column_u64(load, of[NSCHED_LOAD_RUNNABLE]) + cpu;
+	const nsched_u32 *est = nsched_column_u32(load, of[NSCHED_LOAD_UTIL_EST]) + cpu;
+	const nsched_u32 *orig = nsched_column_u32(load, of[NSCHED_LOAD_CAP_ORIG]) + cpu;
+	const nsched_u32 *nr = nsched_column_u32(load, of[NSCHED_LOAD_H_NR]) + cpu;
+	uint64_t greatest = best->value;
+	uint32_t i;
+
+	for (i = 0; i < count; i++) {
+		uint64_t value = fair_max(fair_max(util[i], runnable[i]), est[i]);
+
+		value = fair_min(value, orig[i]);
+		if (nr[i] <= 1 || value <= greatest)
+			continue;
+		greatest = value;
+		best->cpu = cpu + i;
+	}
+	best->value = greatest;
+	return 1;
+}
+
+/* Returns 0 where there is none; @cpu may be NSCHED_NONE. */
+static NSCHED_OWN_FRAME uint32_t fair_src_at_once(const struct nsched_fair_find_src_cpu_question *q,
+						  nsched_cpu_t *cpu_out)
+{
+	uint32_t range = nsched_group_span(q->domains, q->group), fits = 1;
+	uint32_t end = range + nsched_group_span_nr(q->domains, q->group);
+	struct fair_greatest best = { 0, 1, NSCHED_NONE };
+
+	for (; range < end && fits; range++) {
+		nsched_cpu_t cpu = nsched_domains_range_cpu(q->domains, range);
+		uint32_t count = nsched_domains_range_count(q->domains, range);
+
+		if (q->migration_type == NSCHED_FAIR_MIGRATE_TASK)
+			fair_greatest_tasks(q->load, &best, cpu, count);
+		else if (q->migration_type == NSCHED_FAIR_MIGRATE_UTIL)
+			fair_greatest_util(q->load, &best, cpu, count);
+		else
+			fits = fair_greatest_load(q->load, &best, cpu, count);
+	}
+	*cpu_out = best.cpu;
+	return fits;
+}
+
+/* Is there a fast body, and what it reads? */
+NSCHED_INLINE uint32_t fair_src_may(const struct nsched_fair_find_src_cpu_question *q)
+{
+	const uint32_t *of = q->load->offset;
+
+	if (q->env_cpus)
+		return 0;
+	switch (q->migration_type) {
+	case NSCHED_FAIR_MIGRATE_LOAD:
+		return of[NSCHED_LOAD_LOAD] && of[NSCHED_LOAD_CAPACITY];
+	case NSCHED_FAIR_MIGRATE_UTIL:
+		return of[NSCHED_LOAD_UTIL] && of[NSCHED_LOAD_RUNNABLE] &&
+		       of[NSCHED_LOAD_UTIL_EST] && of[NSCHED_LOAD_CAP_ORIG] &&
+		       of[NSCHED_LOAD_H_NR];
+	default:
+		return q->migration_type == NSCHED_FAIR_MIGRATE_TASK;
 	}
 }
 
-NSCHED_INLINE void fair_src_range(const struct nsched_fair_find_src_cpu_question *q,
-				  struct nsched_fair_find_src_cpu_answer *a, nsched_cpu_t cpu,
-				  uint32_t count)
+static NSCHED_OWN_FRAME void fair_src_walk(const struct nsched_fair_find_src_cpu_question *q,
+					   struct nsched_fair_find_src_cpu_answer *a)
 {
-	const uint32_t *of = q->load->offset;
-	uint32_t i;
+	uint32_t range = nsched_group_span(q->domains, q->group), i;
+	uint32_t end = range + nsched_group_span_nr(q->domains, q->group);
 
-	if (!q->env_cpus && q->migration_type == NSCHED_FAIR_MIGRATE_TASK) {
-		fair_src_by_tasks(q, a, cpu, count);
-		return;
+	for (; range < end; range++) {
+		nsched_cpu_t cpu = nsched_domains_range_cpu(q->domains, range);
+		uint32_t count = nsched_domains_range_count(q->domains, range);
+
+		for (i = 0; i < count; i++)
+			if (nsched_set_has(q->env_cpus, cpu + i))
+				nsched_fair_find_src_cpu_step(q, a, cpu + i);
 	}
-	if (!q->env_cpus && q->migration_type == NSCHED_FAIR_MIGRATE_LOAD &&
-	    of[NSCHED_LOAD_LOAD] && of[NSCHED_LOAD_CAPACITY]) {
-		fair_src_by_load(q, a, cpu, count);
-		return;
-	}
-	for (i = 0; i < count; i++)
-		if (nsched_set_has(q->env_cpus, cpu + i))
-			nsched_fair_find_src_cpu_step(q, a, cpu + i);
 }
 
 uint32_t nsched_fair_find_src_cpu(const struct nsched_fair_find_src_cpu_question *q,
 				  struct nsched_fair_find_src_cpu_answer *a)
 {
-	uint32_t range = nsched_group_span(q->domains, q->group);
-	uint32_t end = range + nsched_group_span_nr(q->domains, q->group);
+	nsched_cpu_t greatest = NSCHED_NONE;
+	uint32_t at_once;
 
 	a->load = 0;
 	a->capacity = 1;
 	a->src_cpu = NSCHED_NONE;
 	a->nr = 0;
 	a->reserved = 0;
-	for (; range < end; range++)
-		fair_src_range(q, a, nsched_domains_range_cpu(q->domains, range),
-			       nsched_domains_range_count(q->domains, range));
-	a->reason = a->src_cpu == NSCHED_NONE ? NSCHED_FAIR_FIND_SRC_CPU_NONE :
-						NSCHED_FAIR_FIND_SRC_CPU_LOAD + q->migration_type;
-	if (a->src_cpu != NSCHED_NONE)
-		a->capacity = fair_capacity(q->load, a->src_cpu);
+	at_once = fair_src_may(q) && fair_src_at_once(q, &greatest);
+	if (at_once && greatest != NSCHED_NONE) { /* with nothing to take there is no CPU */
+		nsched_fair_find_src_cpu_step(q, a, greatest);
+		at_once = a->src_cpu != NSCHED_NONE;
+	}
+	if (!at_once)
+		fair_src_walk(q, a);
+	a->reason = NSCHED_FAIR_FIND_SRC_CPU_NONE;
+	if (a->src_cpu == NSCHED_NONE)
+		return a->reason;
+	a->capacity = fair_capacity(q->load, a->src_cpu);
+	a->reason = NSCHED_FAIR_FIND_SRC_CPU_LOAD + q->migration_type;
 	return a->reason;
 }
 
@@ -195,26 +279,37 @@ NSCHED_INLINE void fair_find_columns(const struct nsched_fair_find_src_question 
 		  nsched_column_u32(d, own[NSCHED_GROUP_MARK]);
 }
 
+NSCHED_INLINE void fair_find_domain(const struct nsched_fair_find_src_question *q,
+				    struct fair_find *f)
+{
+	f->domain = nsched_domain_of(q->domains, q->this_cpu, q->level);
+	f->sd_flags = nsched_domain_flags(q->domains, f->domain);
+	f->pct = nsched_domain_imbalance_pct(q->domains, f->domain);
+	f->ring = nsched_domain_ring(q->domains, f->domain);
+	f->ring_nr = nsched_domain_ring_nr(q->domains, f->domain);
+	f->ring_at = nsched_read_u32(q->domains, q->domains->offset[NSCHED_DOMAINS_RING_AT],
+				     q->this_cpu * q->domains->nr_levels + q->level);
+}
+
 static NSCHED_OWN_FRAME void fair_find_begin(const struct nsched_fair_find_src_question *q,
 					     struct fair_find *f,
 					     struct nsched_fair_find_src_answer *a)
 {
 	fair_find_columns(q, f);
-	clear_words(&f->local, sizeof(f->local));
-	f->local.capacity = 1; /* dst lies in some group; were it not so, no division by 0 */
+	fair_find_domain(q, f);
 	f->total_load = f->total_capacity = f->sum_util = f->sd_avg_load = 0;
-	f->domain = nsched_domain_of(q->domains, q->this_cpu, q->level);
-	f->sd_flags = nsched_domain_flags(q->domains, f->domain);
-	f->pct = nsched_domain_imbalance_pct(q->domains, f->domain);
-	f->busiest = NSCHED_NONE;
-	f->local_type = NSCHED_FAIR_HAS_SPARE;
+	f->overloaded = 0;
+	f->busiest = 0;
+	f->local = &f->kept[0];
+	clear_words(&f->kept[0], sizeof(f->kept[0]));
+	f->kept[0].capacity = 1; /* dst lies in some group; were it not so, no division by 0 */
 	f->dst_packs = 2;
-	f->pick_q.has_cur = 0;
-	f->pick_q.sd_flags = f->sd_flags;
-	f->pick_q.dst_capacity = fair_capacity(q->load, q->dst_cpu);
-	f->pick_q.dst_core_idle = 1; /* asked where it matters */
+	f->dst_capacity = fair_capacity(q->load, q->dst_cpu);
+	f->dst_core_idle = 1; /* asked where it matters */
 	if (f->sd_flags & NSCHED_FAIR_SD_ASYM_CPUCAPACITY)
-		f->pick_q.dst_core_idle = fair_core_idle(q->topology, q->load, q->dst_cpu);
+		f->dst_core_idle = fair_core_idle(q->topology, q->load, q->dst_cpu);
+	f->shows = q->grp_type_out || q->grp_idle_cpus_out || q->grp_nr_running_out ||
+		   q->grp_avg_load_out || q->grp_misfit_load_out;
 	clear_words(a, sizeof(*a));
 	a->group = NSCHED_NONE;
 	a->src_cpu = NSCHED_NONE;
@@ -223,16 +318,15 @@ static NSCHED_OWN_FRAME void fair_find_begin(const struct nsched_fair_find_src_q
 	a->imbalance_pct = f->pct;
 }
 
-/* Does packing prefer dst over the group's preferred CPU? */
+/* A domain that packs: does it prefer dst over the group's preferred CPU? */
 NSCHED_INLINE uint32_t fair_packs(const struct nsched_fair_find_src_question *q,
 				  struct fair_find *f, const struct fair_stats *s)
 {
 	uint32_t prefer;
 
-	if (!(f->sd_flags & NSCHED_FAIR_SD_ASYM_PACKING) || s->is_local ||
-	    q->idle == NSCHED_BUSY || s->h_nr == 0)
+	if (s->is_local || q->idle == NSCHED_BUSY || s->rank.h_nr == 0)
 		return 0;
-	if (s->flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY && s->weight - s->idle_cpus != 1)
+	if (s->rank.flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY && s->weight - s->rank.idle_cpus != 1)
 		return 0;
 	if (f->dst_packs == 2)
 		f->dst_packs = fair_use_prio(q->topology, q->load, f->sd_flags, q->dst_cpu) != 0;
@@ -240,110 +334,150 @@ NSCHED_INLINE uint32_t fair_packs(const struct nsched_fair_find_src_question *q,
 	return f->dst_packs && fair_prio(q->load, q->dst_cpu) > fair_prio(q->load, prefer);
 }
 
-static NSCHED_OWN_FRAME void fair_find_classify(const struct nsched_fair_find_src_question *q,
-						struct fair_find *f, struct fair_stats *s)
+/* What the group is, and from where on its load is compared. */
+NSCHED_INLINE void fair_find_classify(const struct nsched_fair_find_src_question *q,
+				      struct fair_find *f, struct fair_stats *s)
 {
-	struct nsched_fair_group_classify_question *c = &f->classify_q;
+	struct nsched_fair_group_classify_question c;
+	uint32_t type;
 
-	s->capacity = f->capacity[s->group];
-	s->weight = nsched_group_weight(q->domains, s->group);
-	c->capacity = s->capacity;
-	c->util = s->util;
-	c->runnable = s->runnable;
-	c->misfit_load = s->misfit_load;
-	c->imbalance_pct = f->pct;
-	c->nr_running = s->nr_running;
-	c->weight = s->weight;
-	c->grp_imbalance = f->mark[s->group];
-	c->asym_packing = fair_packs(q, f, s);
-	c->smt_balance = !s->is_local && q->idle != NSCHED_BUSY && s->h_nr > 1 &&
-			 s->flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY;
-	nsched_fair_group_classify(c, &f->classify_a);
-	s->type = f->classify_a.type;
-	s->avg_load = s->type == NSCHED_FAIR_OVERLOADED ?
-		      nsched_div64(s->load * NSCHED_SCALE, s->capacity) : 0;
+	c.capacity = s->capacity = f->capacity[s->group];
+	c.weight = s->weight = nsched_group_weight(q->domains, s->group);
+	c.util = s->util;
+	c.runnable = s->runnable;
+	c.misfit_load = s->rank.misfit_load;
+	c.imbalance_pct = f->pct;
+	c.nr_running = s->rank.nr_running;
+	c.grp_imbalance = f->mark[s->group];
+	c.asym_packing = f->sd_flags & NSCHED_FAIR_SD_ASYM_PACKING ? fair_packs(q, f, s) : 0;
+	c.smt_balance = s->rank.flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY && !s->is_local &&
+			q->idle != NSCHED_BUSY && s->rank.h_nr > 1;
+	type = fair_type_of(fair_classify(&c));
+	s->rank.type = type;
+	s->rank.avg_load = 0;
+	if (type == NSCHED_FAIR_OVERLOADED)
+		s->rank.avg_load = nsched_div64(s->load * NSCHED_SCALE, c.capacity);
 }
 
-/* Does the group just looked at displace the busiest? Then it becomes the "current" one. */
-static NSCHED_OWN_FRAME uint32_t fair_find_pick(const struct nsched_fair_find_src_question *q,
-						struct fair_find *f, const struct fair_stats *s)
+/* Does the group displace the busiest so far? */
+NSCHED_INLINE uint32_t fair_find_pick(const struct nsched_fair_find_src_question *q,
+				      const struct fair_find *f, struct fair_stats *s)
 {
-	struct nsched_fair_pick_busiest_question *p = &f->pick_q;
+	const struct fair_rank *cur = f->busiest ? &f->busiest->rank : 0;
+	struct fair_rank_asym asym;
+	uint32_t reason;
 
-	p->local_type = f->local_type;
-	p->cand_avg_load = s->avg_load;
-	p->cand_misfit_load = s->misfit_load;
-	p->cand_min_capacity = f->min_capacity[s->group];
-	p->cand_max_capacity = f->max_capacity[s->group];
-	p->cand_type = s->type;
-	p->cand_flags = s->flags;
-	p->cand_h_nr_running = s->h_nr;
-	p->cand_nr_running = s->nr_running;
-	p->cand_idle_cpus = s->idle_cpus;
-	p->cand_asym_prio = s->type == NSCHED_FAIR_ASYM_PACKING ?
-			    fair_prio(q->load, nsched_group_prefer_cpu(q->domains, s->group)) : 0;
-	nsched_fair_pick_busiest(p, &f->pick_a);
-	if (!f->pick_a.pick)
-		return 0;
-	p->has_cur = 1;
-	p->cur_avg_load = p->cand_avg_load;
-	p->cur_misfit_load = p->cand_misfit_load;
-	p->cur_type = p->cand_type;
-	p->cur_flags = p->cand_flags;
-	p->cur_h_nr_running = p->cand_h_nr_running;
-	p->cur_nr_running = p->cand_nr_running;
-	p->cur_idle_cpus = p->cand_idle_cpus;
-	p->cur_asym_prio = p->cand_asym_prio;
-	return 1;
+	if (s->rank.type == NSCHED_FAIR_ASYM_PACKING)
+		s->rank.prio = fair_prio(q->load, nsched_group_prefer_cpu(q->domains, s->group));
+	if (!(f->sd_flags & NSCHED_FAIR_SD_ASYM_CPUCAPACITY))
+		return fair_pick(&s->rank, cur, 0, &reason);
+	asym.min_capacity = f->min_capacity[s->group];
+	asym.max_capacity = f->max_capacity[s->group];
+	asym.dst_capacity = f->dst_capacity;
+	asym.dst_core_idle = f->dst_core_idle;
+	asym.local_type = f->local->rank.type;
+	return fair_pick(&s->rank, cur, &asym, &reason);
 }
 
 NSCHED_INLINE void fair_find_show(const struct nsched_fair_find_src_question *q,
 				  const struct fair_stats *s)
 {
 	if (q->grp_type_out)
-		q->grp_type_out[s->place] = s->type;
+		q->grp_type_out[s->place] = s->rank.type;
 	if (q->grp_idle_cpus_out)
-		q->grp_idle_cpus_out[s->place] = s->idle_cpus;
+		q->grp_idle_cpus_out[s->place] = s->rank.idle_cpus;
 	if (q->grp_nr_running_out)
-		q->grp_nr_running_out[s->place] = s->nr_running;
+		q->grp_nr_running_out[s->place] = s->rank.nr_running;
 	if (q->grp_avg_load_out)
-		q->grp_avg_load_out[s->place] = s->avg_load;
+		q->grp_avg_load_out[s->place] = s->rank.avg_load;
 	if (q->grp_misfit_load_out)
-		q->grp_misfit_load_out[s->place] = s->misfit_load;
+		q->grp_misfit_load_out[s->place] = s->rank.misfit_load;
 }
 
-/* What the group at one place of the ring carries. */
-static NSCHED_OWN_FRAME struct fair_stats *
-fair_find_gather(const struct nsched_fair_find_src_question *q, struct fair_find *f, uint32_t place)
+NSCHED_INLINE uint32_t fair_find_is_local(const struct nsched_domains *d, uint32_t group,
+					  nsched_cpu_t cpu)
 {
-	uint32_t group = nsched_ring_group(q->domains, q->this_cpu, q->level, place);
-	uint32_t is_local = nsched_group_has(q->domains, group, q->dst_cpu);
-	struct fair_stats *s = is_local ? &f->local : &f->other[f->busiest == 0];
+	uint32_t range = nsched_group_span(d, group);
 
-	s->group = group;
-	s->place = place;
-	s->is_local = is_local;
-	s->flags = place == 0 ? nsched_ring_flags(q->domains, q->this_cpu, q->level, 0) :
-				nsched_group_flags(q->domains, group);
-	nsched_fair_gather(q, f, s);
-	return s;
+	if (nsched_group_span_nr(d, group) > 1)
+		return nsched_group_has(d, group, cpu);
+	return cpu - nsched_domains_range_cpu(d, range) < nsched_domains_range_count(d, range);
 }
 
-/* What it is, and whether it is the busiest so far. */
+/* The groups from one place of the ring on. */
+static NSCHED_OWN_FRAME void fair_find_groups(const struct nsched_fair_find_src_question *q,
+					      struct fair_find *f, uint32_t place, uint32_t nr)
+{
+	const struct nsched_domains *d = q->domains;
+	uint32_t at = f->ring_at + place, i; /* both are below ring_nr */
+	struct fair_stats *s = f->some;
+
+	for (i = 0; i < nr; i++, at++, s++) {
+		at = at < f->ring_nr ? at : at - f->ring_nr;
+		s->group = nsched_read_u32(d, d->offset[NSCHED_DOMAINS_RING], f->ring + at);
+		s->place = place + i;
+		s->rank.flags = nsched_group_flags(d, s->group);
+		s->is_local = fair_find_is_local(d, s->group, q->dst_cpu);
+	}
+	if (place == 0)
+		f->some[0].rank.flags = nsched_ring_flags(d, q->this_cpu, q->level, 0);
+}
+
+/*
+ * Can the group not displace an overloaded busiest, whatever it is? Its average is no
+ * greater unless its load reaches the next average: exact, for the product does not wrap.
+ */
+NSCHED_INLINE uint32_t fair_find_passes(const struct fair_find *f, const struct fair_stats *s)
+{
+	uint64_t above, capacity = f->capacity[s->group];
+
+	if (s->is_local || !f->busiest || f->busiest->rank.type != NSCHED_FAIR_OVERLOADED)
+		return 0;
+	above = f->busiest->rank.avg_load + 1;
+	return (above | capacity) >> 32 == 0 && s->load * NSCHED_SCALE < above * capacity;
+}
+
+/* What each is, and whether it is the busiest so far. */
 static NSCHED_OWN_FRAME void fair_find_weigh(const struct nsched_fair_find_src_question *q,
-					     struct fair_find *f, struct fair_stats *s,
-					     struct nsched_fair_find_src_answer *a)
+					     struct fair_find *f, uint32_t nr)
 {
-	fair_find_classify(q, f, s);
-	fair_find_show(q, s);
-	f->total_load += s->load;
-	f->total_capacity += s->capacity;
-	f->sum_util += s->util;
-	a->overloaded |= s->overloaded;
-	if (s->is_local)
-		f->local_type = s->type;
-	else if (fair_find_pick(q, f, s))
-		f->busiest = f->busiest == 0;
+	struct fair_stats *s = f->some;
+	const struct fair_stats *end = s + nr;
+	uint64_t load = 0, capacity = 0, util = 0;
+
+	for (; s < end; s++) {
+		load += s->load;
+		capacity += f->capacity[s->group];
+		util += s->util;
+		if (!f->shows && fair_find_passes(f, s))
+			continue;
+		fair_find_classify(q, f, s);
+		if (s->is_local)
+			f->local = s;
+		else if (fair_find_pick(q, f, s))
+			f->busiest = s;
+	}
+	f->total_load += load;
+	f->total_capacity += capacity;
+	f->sum_util += util;
+	if (f->shows)
+		for (s = f->some; s < end; s++)
+			fair_find_show(q, s);
+}
+
+/* Others come to hand: the two that matter move out of the way. */
+NSCHED_INLINE const struct fair_stats *fair_find_keep(const struct fair_stats *s,
+						      struct fair_stats *kept)
+{
+	const nsched_u32 *from = (const nsched_u32 *)s;
+	nsched_u32 *to = (nsched_u32 *)kept;
+	uint32_t i;
+
+	for (i = 0; s != kept && i < sizeof(*kept) / 4; i++) {
+		to[i] = from[i];
+		__asm__ volatile("" : : : "memory"); /* or the loop becomes memcpy() */
+	}
+	return kept;
 }
 
 /* How the queues of the busiest group stand to NUMA placement. */
@@ -367,9 +501,9 @@ static NSCHED_OWN_FRAME uint32_t fair_find_class(const struct nsched_fair_find_s
 			pref += fair_u32(q->load, NSCHED_LOAD_NR_PREF, cpu + i, 0);
 		}
 	}
-	if (busiest->h_nr > numa)
+	if (busiest->rank.h_nr > numa)
 		return NSCHED_FAIR_QUEUE_REGULAR;
-	return busiest->h_nr > pref ? NSCHED_FAIR_QUEUE_REMOTE : NSCHED_FAIR_QUEUE_ALL;
+	return busiest->rank.h_nr > pref ? NSCHED_FAIR_QUEUE_REMOTE : NSCHED_FAIR_QUEUE_ALL;
 }
 
 static NSCHED_OWN_FRAME uint32_t fair_find_hint(const struct nsched_fair_find_src_question *q,
@@ -394,15 +528,15 @@ static NSCHED_OWN_FRAME uint32_t fair_find_hint(const struct nsched_fair_find_sr
 NSCHED_INLINE uint32_t fair_decide_averages(struct fair_find *f, const struct fair_stats *busiest,
 					    struct nsched_fair_find_src_answer *a)
 {
-	a->local_avg_load = f->local.avg_load;
-	a->busiest_avg_load = busiest->avg_load;
-	if (f->local.avg_load >= busiest->avg_load)
+	a->local_avg_load = f->local->rank.avg_load;
+	a->busiest_avg_load = busiest->rank.avg_load;
+	if (f->local->rank.avg_load >= busiest->rank.avg_load)
 		return NSCHED_FAIR_FIND_SRC_LOCAL_MORE;
 	f->sd_avg_load = nsched_div64(f->total_load * NSCHED_SCALE, f->total_capacity);
 	a->sd_avg_load = f->sd_avg_load;
-	if (f->local.avg_load >= f->sd_avg_load)
+	if (f->local->rank.avg_load >= f->sd_avg_load)
 		return NSCHED_FAIR_FIND_SRC_LOCAL_AVG;
-	if (100 * busiest->avg_load <= f->pct * f->local.avg_load)
+	if (100 * busiest->rank.avg_load <= f->pct * f->local->rank.avg_load)
 		return NSCHED_FAIR_FIND_SRC_WITHIN_PCT;
 	return NSCHED_FAIR_FIND_SRC_OVERLOADED;
 }
@@ -414,13 +548,13 @@ static NSCHED_OWN_FRAME uint32_t fair_decide_siblings(const struct nsched_fair_f
 {
 	struct nsched_fair_sibling_imbalance_question *s = &f->sibling_q;
 
-	if (!f->prefer_sibling || f->local.type != NSCHED_FAIR_HAS_SPARE)
+	if (!f->prefer_sibling || f->local->rank.type != NSCHED_FAIR_HAS_SPARE)
 		return 0;
 	s->idle = q->idle;
 	s->busiest_cores = nsched_group_cores(q->domains, busiest->group);
-	s->local_cores = nsched_group_cores(q->domains, f->local.group);
-	s->busiest_nr_running = busiest->nr_running;
-	s->local_nr_running = f->local.nr_running;
+	s->local_cores = nsched_group_cores(q->domains, f->local->group);
+	s->busiest_nr_running = busiest->rank.nr_running;
+	s->local_nr_running = f->local->rank.nr_running;
 	s->reserved = 0;
 	nsched_fair_sibling_imbalance(s, &f->sibling_a);
 	return f->sibling_a.imbalance > 1;
@@ -433,15 +567,15 @@ NSCHED_INLINE uint32_t fair_decide(const struct nsched_fair_find_src_question *q
 {
 	uint32_t smt = NSCHED_FAIR_SD_SHARE_CPUCAPACITY;
 
-	if (busiest->type == NSCHED_FAIR_MISFIT_TASK)
+	if (busiest->rank.type == NSCHED_FAIR_MISFIT_TASK)
 		return NSCHED_FAIR_FIND_SRC_MISFIT;
-	if (busiest->type == NSCHED_FAIR_ASYM_PACKING)
+	if (busiest->rank.type == NSCHED_FAIR_ASYM_PACKING)
 		return NSCHED_FAIR_FIND_SRC_PACK;
-	if (busiest->type == NSCHED_FAIR_IMBALANCED)
+	if (busiest->rank.type == NSCHED_FAIR_IMBALANCED)
 		return NSCHED_FAIR_FIND_SRC_MARKED;
-	if (f->local.type > busiest->type)
+	if (f->local->rank.type > busiest->rank.type)
 		return NSCHED_FAIR_FIND_SRC_LOCAL_TYPE;
-	if (f->local.type == NSCHED_FAIR_OVERLOADED) {
+	if (f->local->rank.type == NSCHED_FAIR_OVERLOADED) {
 		uint32_t reason = fair_decide_averages(f, busiest, a);
 
 		if (reason != NSCHED_FAIR_FIND_SRC_OVERLOADED)
@@ -449,17 +583,17 @@ NSCHED_INLINE uint32_t fair_decide(const struct nsched_fair_find_src_question *q
 	}
 	if (fair_decide_siblings(q, f, busiest))
 		return NSCHED_FAIR_FIND_SRC_SIBLINGS;
-	if (busiest->type == NSCHED_FAIR_OVERLOADED)
-		return f->local.type == NSCHED_FAIR_OVERLOADED ? NSCHED_FAIR_FIND_SRC_OVERLOADED :
+	if (busiest->rank.type == NSCHED_FAIR_OVERLOADED)
+		return f->local->rank.type == NSCHED_FAIR_OVERLOADED ? NSCHED_FAIR_FIND_SRC_OVERLOADED :
 								 NSCHED_FAIR_FIND_SRC_BUSY;
 	if (q->idle == NSCHED_BUSY)
 		return NSCHED_FAIR_FIND_SRC_NOT_IDLE;
-	if (busiest->type == NSCHED_FAIR_SMT_BALANCE &&
-	    (f->local.flags & smt) != (busiest->flags & smt))
+	if (busiest->rank.type == NSCHED_FAIR_SMT_BALANCE &&
+	    (f->local->rank.flags & smt) != (busiest->rank.flags & smt))
 		return NSCHED_FAIR_FIND_SRC_SMT;
-	if (busiest->weight > 1 && f->local.idle_cpus <= busiest->idle_cpus + 1)
+	if (busiest->weight > 1 && f->local->rank.idle_cpus <= busiest->rank.idle_cpus + 1)
 		return NSCHED_FAIR_FIND_SRC_IDLE_ENOUGH;
-	if (busiest->h_nr == 1)
+	if (busiest->rank.h_nr == 1)
 		return NSCHED_FAIR_FIND_SRC_ONE_TASK;
 	return NSCHED_FAIR_FIND_SRC_SPARE;
 }
@@ -471,28 +605,28 @@ static NSCHED_OWN_FRAME void fair_find_amount(const struct nsched_fair_find_src_
 {
 	struct nsched_fair_calc_imbalance_question *c = &f->calc_q;
 
-	c->busiest_avg_load = busiest->avg_load;
+	c->busiest_avg_load = busiest->rank.avg_load;
 	c->busiest_capacity = busiest->capacity;
 	c->busiest_load = busiest->load;
-	c->busiest_misfit_load = busiest->misfit_load;
-	c->local_avg_load = f->local.avg_load;
-	c->local_capacity = f->local.capacity;
-	c->local_load = f->local.load;
-	c->local_util = f->local.util;
+	c->busiest_misfit_load = busiest->rank.misfit_load;
+	c->local_avg_load = f->local->rank.avg_load;
+	c->local_capacity = f->local->capacity;
+	c->local_load = f->local->load;
+	c->local_util = f->local->util;
 	c->sd_avg_load = f->sd_avg_load;
 	c->total_capacity = f->total_capacity;
 	c->total_load = f->total_load;
-	c->busiest_type = busiest->type;
+	c->busiest_type = busiest->rank.type;
 	c->busiest_cores = nsched_group_cores(q->domains, busiest->group);
-	c->busiest_h_nr_running = busiest->h_nr;
-	c->busiest_idle_cpus = busiest->idle_cpus;
-	c->busiest_nr_running = busiest->nr_running;
+	c->busiest_h_nr_running = busiest->rank.h_nr;
+	c->busiest_idle_cpus = busiest->rank.idle_cpus;
+	c->busiest_nr_running = busiest->rank.nr_running;
 	c->busiest_weight = busiest->weight;
-	c->local_type = f->local.type;
-	c->local_cores = nsched_group_cores(q->domains, f->local.group);
-	c->local_idle_cpus = f->local.idle_cpus;
-	c->local_nr_running = f->local.nr_running;
-	c->local_weight = f->local.weight;
+	c->local_type = f->local->rank.type;
+	c->local_cores = nsched_group_cores(q->domains, f->local->group);
+	c->local_idle_cpus = f->local->rank.idle_cpus;
+	c->local_nr_running = f->local->rank.nr_running;
+	c->local_weight = f->local->weight;
 	c->idle = q->idle;
 	c->imb_numa_nr = nsched_domain_imb_numa_nr(q->domains, f->domain);
 	c->prefer_sibling = f->prefer_sibling;
@@ -504,7 +638,7 @@ static NSCHED_OWN_FRAME void fair_find_amount(const struct nsched_fair_find_src_
 	a->type_set = f->calc_a.type_set;
 	if (f->calc_a.local_avg_load || f->calc_a.sd_avg_load) {
 		a->local_avg_load = f->calc_a.local_avg_load;
-		a->busiest_avg_load = busiest->avg_load;
+		a->busiest_avg_load = busiest->rank.avg_load;
 		a->sd_avg_load = f->calc_a.sd_avg_load;
 	}
 }
@@ -536,15 +670,15 @@ static NSCHED_OWN_FRAME uint32_t fair_find_cpu(const struct nsched_fair_find_src
 NSCHED_INLINE uint32_t fair_find_says(const struct nsched_fair_find_src_question *q,
 				      struct fair_find *f, struct nsched_fair_find_src_answer *a)
 {
-	const struct fair_stats *busiest = &f->other[f->busiest & 1];
+	const struct fair_stats *busiest = f->busiest;
 	uint32_t reason;
 
-	if (f->busiest == NSCHED_NONE)
+	if (!busiest)
 		return NSCHED_FAIR_FIND_SRC_NO_GROUP;
-	a->busiest_type = busiest->type;
-	a->busiest_idle = busiest->idle_cpus;
-	a->busiest_tasks = busiest->nr_running;
-	f->prefer_sibling = (busiest->flags & NSCHED_FAIR_SD_PREFER_SIBLING) != 0;
+	a->busiest_type = busiest->rank.type;
+	a->busiest_idle = busiest->rank.idle_cpus;
+	a->busiest_tasks = busiest->rank.nr_running;
+	f->prefer_sibling = (busiest->rank.flags & NSCHED_FAIR_SD_PREFER_SIBLING) != 0;
 	if (f->sd_flags & NSCHED_FAIR_SD_NUMA)
 		a->fbq_type = fair_find_class(q, busiest);
 	reason = fair_decide(q, f, busiest, a);
@@ -561,15 +695,24 @@ uint32_t nsched_fair_find_src(const struct nsched_fair_find_src_question *q,
 			      struct nsched_fair_find_src_answer *a)
 {
 	struct fair_find *f = (struct fair_find *)q->work;
-	uint32_t place, nr;
+	uint32_t place = 0, nr;
 
 	fair_find_begin(q, f, a);
-	nr = nsched_domain_ring_nr(q->domains, f->domain);
-	for (place = 0; place < nr; place++)
-		fair_find_weigh(q, f, fair_find_gather(q, f, place), a);
-	a->local_type = f->local.type;
-	a->local_idle = f->local.idle_cpus;
-	a->local_tasks = f->local.nr_running;
+	for (; place < f->ring_nr; place += nr) {
+		nr = f->ring_nr - place < NSCHED_FAIR_SOME ? f->ring_nr - place : NSCHED_FAIR_SOME;
+		if (place) {
+			f->local = fair_find_keep(f->local, &f->kept[0]);
+			if (f->busiest)
+				f->busiest = fair_find_keep(f->busiest, &f->kept[1]);
+		}
+		fair_find_groups(q, f, place, nr);
+		nsched_fair_gather(q, f, nr, nsched_fair_gather_rounds(q, f, nr));
+		fair_find_weigh(q, f, nr);
+	}
+	a->overloaded = f->overloaded;
+	a->local_type = f->local->rank.type;
+	a->local_idle = f->local->rank.idle_cpus;
+	a->local_tasks = f->local->rank.nr_running;
 	a->nr_idle_scan = fair_find_hint(q, f);
 	a->reason = fair_find_says(q, f, a);
 	return a->reason;

@@ -1,60 +1,17 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /* What a group is, which of two is the busier, how much to move between two. */
-#include "internal.h"
+#include "group.h"
 
 /* group_classify */
-
-NSCHED_INLINE uint32_t fair_group_overloaded(const struct nsched_fair_group_classify_question *q)
-{
-	if (q->nr_running <= q->weight)
-		return 0;
-	return q->capacity * 100 < q->util * q->imbalance_pct ||
-	       q->capacity * q->imbalance_pct < q->runnable * 100;
-}
-
-NSCHED_INLINE uint32_t fair_group_has_capacity(const struct nsched_fair_group_classify_question *q)
-{
-	if (q->nr_running < q->weight)
-		return 1;
-	if (q->capacity * q->imbalance_pct < q->runnable * 100)
-		return 0;
-	return q->capacity * 100 > q->util * q->imbalance_pct;
-}
-
-NSCHED_INLINE uint32_t fair_classify_type(const struct nsched_fair_group_classify_question *q,
-					  struct nsched_fair_group_classify_answer *a, uint32_t type,
-					  uint32_t reason)
-{
-	(void)q;
-	a->type = type;
-	a->reason = reason;
-	return reason;
-}
 
 uint32_t nsched_fair_group_classify(const struct nsched_fair_group_classify_question *q,
 				    struct nsched_fair_group_classify_answer *a)
 {
 	a->overloaded = fair_group_overloaded(q);
 	a->has_capacity = fair_group_has_capacity(q);
-	if (a->overloaded)
-		return fair_classify_type(q, a, NSCHED_FAIR_OVERLOADED,
-					  NSCHED_FAIR_GROUP_CLASSIFY_OVERLOADED);
-	if (q->grp_imbalance)
-		return fair_classify_type(q, a, NSCHED_FAIR_IMBALANCED,
-					  NSCHED_FAIR_GROUP_CLASSIFY_IMBALANCED);
-	if (q->asym_packing)
-		return fair_classify_type(q, a, NSCHED_FAIR_ASYM_PACKING,
-					  NSCHED_FAIR_GROUP_CLASSIFY_ASYM_PACKING);
-	if (q->smt_balance)
-		return fair_classify_type(q, a, NSCHED_FAIR_SMT_BALANCE,
-					  NSCHED_FAIR_GROUP_CLASSIFY_SMT_BALANCE);
-	if (q->misfit_load)
-		return fair_classify_type(q, a, NSCHED_FAIR_MISFIT_TASK,
-					  NSCHED_FAIR_GROUP_CLASSIFY_MISFIT);
-	if (!a->has_capacity)
-		return fair_classify_type(q, a, NSCHED_FAIR_FULLY_BUSY,
-					  NSCHED_FAIR_GROUP_CLASSIFY_FULLY_BUSY);
-	return fair_classify_type(q, a, NSCHED_FAIR_HAS_SPARE, NSCHED_FAIR_GROUP_CLASSIFY_HAS_SPARE);
+	a->reason = fair_classify(q);
+	a->type = fair_type_of(a->reason);
+	return a->reason;
 }
 
 /* sibling_imbalance */
@@ -223,93 +180,48 @@ uint32_t nsched_fair_calc_imbalance(const struct nsched_fair_calc_imbalance_ques
 
 /* pick_busiest */
 
-NSCHED_INLINE uint32_t fair_pick_says(struct nsched_fair_pick_busiest_answer *a, uint32_t pick,
-				      uint32_t reason)
+NSCHED_INLINE void fair_pick_cand(const struct nsched_fair_pick_busiest_question *q,
+				  struct fair_rank *cand)
 {
-	a->pick = pick;
-	a->reason = reason;
-	return reason;
+	cand->avg_load = q->cand_avg_load;
+	cand->misfit_load = q->cand_misfit_load;
+	cand->type = q->cand_type;
+	cand->flags = q->cand_flags;
+	cand->h_nr = q->cand_h_nr_running;
+	cand->nr_running = q->cand_nr_running;
+	cand->idle_cpus = q->cand_idle_cpus;
+	cand->prio = q->cand_asym_prio;
 }
 
-/* Fewer idle CPUs, then more tasks. */
-NSCHED_INLINE uint32_t fair_pick_by_idle(const struct nsched_fair_pick_busiest_question *q,
-					 struct nsched_fair_pick_busiest_answer *a)
+NSCHED_INLINE void fair_pick_cur(const struct nsched_fair_pick_busiest_question *q,
+				 struct fair_rank *cur)
 {
-	uint32_t cur_nr = q->has_cur ? q->cur_nr_running : 0;
-	uint32_t pick = q->cand_idle_cpus < a->cur_idle_cpus ||
-			(q->cand_idle_cpus == a->cur_idle_cpus && q->cand_nr_running > cur_nr);
-
-	return fair_pick_says(a, pick, NSCHED_FAIR_PICK_BUSIEST_IDLE);
-}
-
-NSCHED_INLINE uint32_t fair_pick_full(const struct nsched_fair_pick_busiest_question *q,
-				      struct nsched_fair_pick_busiest_answer *a)
-{
-	uint32_t pick = q->cand_avg_load > q->cur_avg_load ||
-			(q->cand_avg_load == q->cur_avg_load &&
-			 !(q->cur_flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY));
-
-	return fair_pick_says(a, pick, NSCHED_FAIR_PICK_BUSIEST_FULL);
-}
-
-NSCHED_INLINE uint32_t fair_pick_spare(const struct nsched_fair_pick_busiest_question *q,
-				       struct nsched_fair_pick_busiest_answer *a)
-{
-	uint32_t cand_smt = q->cand_flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY;
-
-	/* threads against whole cores: the cores, unless a core has a task to spare */
-	if (q->has_cur && cand_smt != (q->cur_flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY))
-		return fair_pick_says(a, !(cand_smt && q->cand_h_nr_running <= 1),
-				      NSCHED_FAIR_PICK_BUSIEST_SMT);
-	return fair_pick_by_idle(q, a);
-}
-
-/* Both of one type. */
-NSCHED_INLINE uint32_t fair_pick_equal(const struct nsched_fair_pick_busiest_question *q,
-				       struct nsched_fair_pick_busiest_answer *a)
-{
-	switch (q->cand_type) {
-	case NSCHED_FAIR_OVERLOADED:
-		return fair_pick_says(a, q->cand_avg_load > q->cur_avg_load,
-				      NSCHED_FAIR_PICK_BUSIEST_LOAD);
-	case NSCHED_FAIR_IMBALANCED:
-		return fair_pick_says(a, 0, NSCHED_FAIR_PICK_BUSIEST_FIRST);
-	case NSCHED_FAIR_ASYM_PACKING:
-		return fair_pick_says(a, q->cur_asym_prio > q->cand_asym_prio,
-				      NSCHED_FAIR_PICK_BUSIEST_PRIO);
-	case NSCHED_FAIR_MISFIT_TASK:
-		return fair_pick_says(a, q->cand_misfit_load > q->cur_misfit_load,
-				      NSCHED_FAIR_PICK_BUSIEST_MISFIT);
-	case NSCHED_FAIR_SMT_BALANCE:
-		if (q->cand_idle_cpus || a->cur_idle_cpus)
-			return fair_pick_by_idle(q, a);
-		return fair_pick_full(q, a);
-	case NSCHED_FAIR_FULLY_BUSY:
-		return fair_pick_full(q, a);
-	default:
-		return fair_pick_spare(q, a);
-	}
+	cur->avg_load = q->cur_avg_load;
+	cur->misfit_load = q->cur_misfit_load;
+	cur->type = q->cur_type;
+	cur->flags = q->cur_flags;
+	cur->h_nr = q->cur_h_nr_running;
+	cur->nr_running = q->cur_nr_running;
+	cur->idle_cpus = q->cur_idle_cpus;
+	cur->prio = q->cur_asym_prio;
 }
 
 uint32_t nsched_fair_pick_busiest(const struct nsched_fair_pick_busiest_question *q,
 				  struct nsched_fair_pick_busiest_answer *a)
 {
-	uint32_t asym = q->sd_flags & NSCHED_FAIR_SD_ASYM_CPUCAPACITY;
+	struct fair_rank_asym asym;
+	struct fair_rank cand, cur;
 
+	fair_pick_cand(q, &cand);
+	fair_pick_cur(q, &cur);
+	asym.min_capacity = q->cand_min_capacity;
+	asym.max_capacity = q->cand_max_capacity;
+	asym.dst_capacity = q->dst_capacity;
+	asym.dst_core_idle = q->dst_core_idle;
+	asym.local_type = q->local_type;
 	a->cur_type = q->has_cur ? q->cur_type : NSCHED_FAIR_HAS_SPARE;
 	a->cur_idle_cpus = q->has_cur ? q->cur_idle_cpus : NSCHED_U32_MAX;
-	if (q->cand_h_nr_running == 0)
-		return fair_pick_says(a, 0, NSCHED_FAIR_PICK_BUSIEST_EMPTY);
-	if (asym && q->cand_type == NSCHED_FAIR_MISFIT_TASK &&
-	    (!q->dst_core_idle || !fair_capacity_greater(q->dst_capacity, q->cand_max_capacity) ||
-	     q->local_type != NSCHED_FAIR_HAS_SPARE))
-		return fair_pick_says(a, 0, NSCHED_FAIR_PICK_BUSIEST_NO_BETTER);
-	if (asym && q->cand_type <= NSCHED_FAIR_FULLY_BUSY &&
-	    fair_capacity_greater(q->cand_min_capacity, q->dst_capacity))
-		return fair_pick_says(a, 0, NSCHED_FAIR_PICK_BUSIEST_LARGER);
-	if (q->cand_type > a->cur_type)
-		return fair_pick_says(a, 1, NSCHED_FAIR_PICK_BUSIEST_TYPE);
-	if (q->cand_type < a->cur_type)
-		return fair_pick_says(a, 0, NSCHED_FAIR_PICK_BUSIEST_LOWER);
-	return fair_pick_equal(q, a);
+	a->pick = fair_pick(&cand, q->has_cur ? &cur : 0,
+			    q->sd_flags & NSCHED_FAIR_SD_ASYM_CPUCAPACITY ? &asym : 0, &a->reason);
+	return a->reason;
 }
