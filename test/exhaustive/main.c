@@ -71,6 +71,16 @@ static void print_names(void)
 	}
 }
 
+/* Of no CPUs everything holds, and of more than there are nothing more is asked. */
+static uint32_t cpus_of(const char *text)
+{
+	if (text[0] < '1' || text[0] > '0' + (char)SMALL_CPUS || text[1]) {
+		fprintf(stderr, "exhaustive: \"%s\" CPUs: 1 to %u are wanted\n", text, SMALL_CPUS);
+		exit(2);
+	}
+	return (uint32_t)(text[0] - '0');
+}
+
 int main(int argc, char **argv)
 {
 	const struct nsched_policy_row *policy;
@@ -87,7 +97,7 @@ int main(int argc, char **argv)
 		} else if (strcmp(argv[i], "--names") == 0) {
 			print_names();
 		} else if (strcmp(argv[i], "--cpus") == 0 && i + 1 < argc) {
-			most_cpus = (uint32_t)strtoul(argv[++i], NULL, 10);
+			most_cpus = cpus_of(argv[++i]);
 		} else if (strcmp(argv[i], "--records") == 0 && i + 1 < argc) {
 			dir = argv[++i];
 		} else {

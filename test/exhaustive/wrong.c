@@ -18,7 +18,10 @@
 enum {
 	RIGHT, STARVES, STAYS_IN_ITS_NODE, PULLS_FROM_ONE_MORE, PULLS_FAR, WAKES_FAR, CONTENT_WITH_TWO,
 	WAKES_BEHIND, ANOTHER_LEVEL, NO_REASON, MOVES_WHAT_RUNS, MOVES_TWICE, MOVES_BEYOND,
-	MOVES_ELSEWHERE, WAKES_ELSEWHERE, WAKES_OFFLINE, NEVER_DONE, ALL_BALANCE, WANTS_TASKS
+	MOVES_ELSEWHERE, WAKES_ELSEWHERE, WAKES_OFFLINE, NEVER_DONE, ALL_BALANCE, WANTS_TASKS,
+	SAYS_ANOTHER, PULLS_FROM_ITSELF, PUSHES_NOWHERE, NO_SUCH_NODE, NO_SUCH_GROUP, MOVES_TOO_MANY,
+	MOVES_NOWHERE, NAMES_ANOTHER, NO_SUCH_STATE, KICKS_NOWHERE, TELLS_NOWHERE, TELLS_TOO_MANY,
+	ALSO_TELLS_NOWHERE
 };
 
 static uint32_t wrong_now;
@@ -45,7 +48,9 @@ static uint32_t due(uint32_t policy, const struct nsched_due_question *q,
 	memset(a, 0, sizeof(*a));
 	a->kick_cpu = NSCHED_NONE;
 	a->level = done ? NSCHED_NONE : 0;
-	a->idle = q->idle;
+	a->idle = done && wrong_now == NO_SUCH_STATE ? NSCHED_NEWLY_IDLE + 1 : q->idle;
+	if (wrong_now == KICKS_NOWHERE)
+		a->kick_cpu = q->topology->nr_cpus;
 	a->reason = NSCHED_O1_TICK_LOCAL;
 	if (done)
 		a->reason = NSCHED_REASON_DONE;
@@ -86,6 +91,25 @@ static uint32_t source(const struct nsched_balance_question *q)
 	return wrong_now == STARVES && !mine ? NSCHED_NONE : best;
 }
 
+/* What is wrong with a whole answer, whatever it decides. */
+static void spoil(const struct nsched_balance_question *q, struct nsched_balance_answer *a)
+{
+	uint32_t cpus = q->topology->nr_cpus;
+
+	if (wrong_now == PULLS_FROM_ITSELF)
+		a->src_cpu = q->this_cpu;
+	if (wrong_now == PUSHES_NOWHERE)
+		a->active_cpu = cpus;
+	if (wrong_now == NO_SUCH_NODE)
+		a->src_node = q->topology->nr_nodes;
+	if (wrong_now == MOVES_TOO_MANY)
+		a->nr_moved = q->tasks->nr_tasks + 1;
+	if (wrong_now == MOVES_NOWHERE && a->nr_moved)
+		q->moved_cpu_out[0] = cpus;
+	if (wrong_now == NAMES_ANOTHER && a->nr_moved && cpus == 3)
+		a->src_cpu = 3 - a->src_cpu - q->this_cpu;
+}
+
 static uint32_t balance(uint32_t policy, const struct nsched_balance_question *q,
 			struct nsched_balance_answer *a)
 {
@@ -93,6 +117,8 @@ static uint32_t balance(uint32_t policy, const struct nsched_balance_question *q
 
 	if (policy == NSCHED_POLICY_LINUX_6_12) {
 		nsched_balance(policy, q, a);
+		if (wrong_now == NO_SUCH_GROUP)
+			a->src_node = q->domains->nr_groups;
 		if (wrong_now == ALL_BALANCE && a->stop)
 			a->src_cpu = q->topology->nr_cpus - 1 - (q->this_cpu == q->topology->nr_cpus - 1);
 		return a->reason;
@@ -106,8 +132,10 @@ static uint32_t balance(uint32_t policy, const struct nsched_balance_question *q
 		a->reason = NSCHED_O1_SELECT_TASKS << 8 | 99;
 	if (wrong_now == WANTS_TASKS)
 		a->reason = NSCHED_REASON_TASKS_NOT_GIVEN;
-	if (a->src_cpu == NSCHED_NONE)
-		return a->reason;
+	if (a->src_cpu == NSCHED_NONE) {
+		spoil(q, a);
+		return wrong_now == SAYS_ANOTHER ? NSCHED_REASON_DONE : a->reason;
+	}
 	a->reason = NSCHED_O1_SELECT_TASKS_MOVED;
 	a->amount = 1;
 	a->nr_moved = 1 + (wrong_now == MOVES_TWICE);
@@ -117,6 +145,7 @@ static uint32_t balance(uint32_t policy, const struct nsched_balance_question *q
 			q->moved_task_out[i] = q->tasks->nr_tasks;
 		q->moved_cpu_out[i] = q->this_cpu;
 	}
+	spoil(q, a);
 	return a->reason;
 }
 
@@ -155,6 +184,11 @@ static uint32_t wake(uint32_t policy, const struct nsched_wake_question *q,
 		best = weigh(q, cpu);
 		a->cpu = cpu;
 	}
+	if (wrong_now == TELLS_NOWHERE)
+		a->resched_cpu = q->topology->nr_cpus;
+	a->nr_notify = wrong_now == TELLS_TOO_MANY ? 5 : wrong_now == ALSO_TELLS_NOWHERE;
+	if (wrong_now == ALSO_TELLS_NOWHERE)
+		q->notify_cpu_out[0] = q->topology->nr_cpus;
 	return a->reason;
 }
 
@@ -191,6 +225,27 @@ static const struct wrong_row {
 	  "wakes a task on a CPU that is not there" },
 	{ NEVER_DONE, RANGE, NSCHED_POLICY_LINUX_2_6_0, "due has no end", "due never" },
 	{ WANTS_TASKS, RANGE, NSCHED_POLICY_LINUX_2_6_0, "wants the tasks that it has", "wants tasks" },
+	{ SAYS_ANOTHER, RANGE, NSCHED_POLICY_LINUX_2_6_0, "returns another reason than it writes",
+	  "the reason returned" },
+	{ PULLS_FROM_ITSELF, RANGE, NSCHED_POLICY_LINUX_2_6_0, "pulls from itself", "pulls from a CPU" },
+	{ PUSHES_NOWHERE, RANGE, NSCHED_POLICY_LINUX_2_6_0, "pushes from a CPU past the last",
+	  "pushes from a CPU" },
+	{ NO_SUCH_NODE, RANGE, NSCHED_POLICY_LINUX_2_6_0, "pulls from a node past the last",
+	  "pulls from a node" },
+	{ MOVES_TOO_MANY, RANGE, NSCHED_POLICY_LINUX_2_6_0, "moves one task more than there are",
+	  "moves more tasks" },
+	{ MOVES_NOWHERE, RANGE, NSCHED_POLICY_LINUX_2_6_0, "moves a task past the last CPU",
+	  "moves a task to a CPU" },
+	{ NAMES_ANOTHER, RANGE, NSCHED_POLICY_LINUX_2_6_0, "names a source and moves from another",
+	  "moves a task that is not on the source" },
+	{ NO_SUCH_STATE, RANGE, NSCHED_POLICY_LINUX_2_6_0, "a state that no CPU is in", "no such state" },
+	{ KICKS_NOWHERE, RANGE, NSCHED_POLICY_LINUX_2_6_0, "kicks a CPU past the last", "kicks a CPU" },
+	{ TELLS_NOWHERE, RANGE, NSCHED_POLICY_LINUX_2_6_0, "preempts a CPU past the last", "tells a CPU" },
+	{ TELLS_TOO_MANY, RANGE, NSCHED_POLICY_LINUX_2_6_0, "tells five CPUs more", "tells more CPUs" },
+	{ ALSO_TELLS_NOWHERE, RANGE, NSCHED_POLICY_LINUX_2_6_0, "tells one past the last as well",
+	  "tells a CPU" },
+	{ NO_SUCH_GROUP, RANGE, NSCHED_POLICY_LINUX_6_12, "pulls from a group past the last",
+	  "pulls from no group" },
 	{ RIGHT, NOTHING + 1, NSCHED_POLICY_LINUX_6_12, "itself: in range", "" },
 	{ ALL_BALANCE, RANGE, NSCHED_POLICY_LINUX_6_12, "every CPU of a group balances for it",
 	  "two CPUs" },
