@@ -5,7 +5,8 @@ units_of()
 {
 	case $1 in
 	*.c) echo "$1" ;;
-	*) grep -lE "(^| )([^ ]*/)?\.?/?$1( |\$)" "$dir"/obj/src-*.d | while read -r d; do
+	*) grep -lE "(^| )src/([a-z0-9]+/\.\./)?${1#src/}( |\$)" "$dir"/obj/src-*.d |
+		while read -r d; do
 		sed -n '1s/^[^:]*: *\(src[^ ]*\.c\).*/\1/p' "$d"; done ;;
 	esac
 }
