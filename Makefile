@@ -307,6 +307,10 @@ list_begin = @mkdir -p $(BUILD) && : > $(BUILD)/$1.list
 item = printf '%s\t%s\n' '$1' '$2' >> $(BUILD)/$(or $3,$@).list
 each = $(foreach i,$1,$(newline)@$(call item,$(call $2,$i),$(call $3,$i),$4))
 
+# number NAME,LEAST: a variable that must be one; what is none would hold nothing to anything.
+number = @case '$($1)' in '' | *[!0-9]*) false ;; *) [ '$($1)' -ge $2 ] ;; esac || { \
+	echo '$1=$($1): a number from $2 on is wanted' >&2; exit 2; }
+
 .PHONY: check need-check
 need-check:
 	@$(if $(CMOCKA),,echo 'cmocka is missing: run `make deps`' >&2; exit 2)
@@ -323,7 +327,7 @@ example_command = BUILD=$(BUILD) CC="$(CC)" sh examples/$1/check.sh
 replay_name = corpus $(notdir $1)
 replay_command = $(RUN) $1 -300 $(wildcard fuzz/corpus/$(notdir $1)/*)
 
-check: ## unit tests, golden vectors, corpora, examples, README, headers, amalgamation, style
+check: ## unit tests, golden vectors, corpora, examples, README, headers, amalgamation, style, oracles
 check: need-check $(if $(and $(CMOCKA),$(JSON)),$(PROGRAM_TESTS) $(PROGRAM_RUNNER) $(LIB) \
        $(LIB_DESCRIBE) $(PROGRAM_DECIDE) $(PROGRAM_REPLAY) $(PROGRAM_REPLAYS) $(BUILD)/amalgamation/numasched.c \
        $(PROGRAM_EXHAUSTIVE))
@@ -341,6 +345,7 @@ check: need-check $(if $(and $(CMOCKA),$(JSON)),$(PROGRAM_TESTS) $(PROGRAM_RUNNE
 	@$(call item,amalgamation linked,CC="$(CC)" sh test/gates/amalgamation.sh $(BUILD) linked)
 	@$(call item,amalgamation static,CC="$(CC)" sh test/gates/amalgamation.sh $(BUILD) static)
 	@$(call item,style,sh test/gates/style.sh)
+	@$(call item,decision by oracle,sh test/gates/oracles.sh)
 	$(call run_suite,$@)
 
 # The same programs in another build: `make BUILD=.. CC=.. SUITE=name programs`.
@@ -427,6 +432,8 @@ COV_MIN ?= 100
 # The per cent of conditions; FAMILY=tip looks at its tests, vectors and folder alone.
 MCDC_MIN ?= 100
 check-cov: ## every branch of src/ is taken, or excepted with a reason; COV_MIN: another per cent
+	$(call number,COV_MIN,0)
+	$(call number,MCDC_MIN,0)
 	$(call list_begin,$@)
 	@$(if $(FAMILY),,$(call item,branches of src/,MAKE="$(MAKE)" \
 		sh test/gates/cov.sh $(BUILD) $(COV_MIN)))
@@ -486,24 +493,27 @@ check-mutants: need-check
 # The policies that have verdicts, the slowest first.
 VERDICT_POLICIES = $(shell tac test/exhaustive/verdicts.expected | cut -d ' ' -f 1 | uniq)
 exhaustive_name = $1
-exhaustive_command = sh test/exhaustive/check.sh $(BUILD)/exhaustive $(EXHAUSTIVE_CPUS) "" $1
+exhaustive_command = sh test/exhaustive/check.sh $(BUILD)/exhaustive "$(EXHAUSTIVE_CPUS)" "" $1
 EXHAUSTIVE_CPUS ?= 6
 .PHONY: verdicts
 check-exhaustive: ## every load of machines up to 2 x 3 and 3 x 2 CPUs; verdicts as expected
 check-exhaustive: need-check $(PROGRAM_EXHAUSTIVE)
+	@$(BUILD)/exhaustive --cpus "$(EXHAUSTIVE_CPUS)"
 	$(call list_begin,$@)
 	$(call each,$(VERDICT_POLICIES),exhaustive_name,exhaustive_command)
 	@$(BUILD)/exhaustive --left-out
 	$(call run_suite,$@)
 verdicts: ## properties per policy, with the smallest counterexamples in build/verdicts
 verdicts: need-check $(PROGRAM_EXHAUSTIVE)
-	@sh test/exhaustive/verdicts.sh $(BUILD)/exhaustive $(BUILD)/verdicts $(JOBS) $(EXHAUSTIVE_CPUS)
+	@$(BUILD)/exhaustive --cpus "$(EXHAUSTIVE_CPUS)"
+	@sh test/exhaustive/verdicts.sh $(BUILD)/exhaustive $(BUILD)/verdicts $(JOBS) "$(EXHAUSTIVE_CPUS)"
 
 FUZZ_SECONDS ?= 10
 FUZZ_CC ?= clang
 FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address $(UB)
 .PHONY: fuzz fuzzers
 fuzz: ## every fuzz target for FUZZ_SECONDS each (FUZZ_CC: a clang); executions a second
+	$(call number,FUZZ_SECONDS,1)
 	@sh test/gates/with.sh $(FUZZ_CC) "$(MAKE)" BUILD=$(BUILD)/fuzzer CC=$(FUZZ_CC) \
 		CFLAGS="$(FUZZ_FLAGS)" fuzzers
 	@$(if $(JSON),,echo 'skipped: the fuzz target of records: no json-c here: make deps')

@@ -18,6 +18,8 @@ awk '	$1 != last { printf "%s%-20s", last == "" ? sprintf("%-20s%-11s%-11s%-11s%
 	  printf $2 == "P5" ? "%s" : "%-11s", verdict }
 	END { print "" }' "$dir/verdicts.txt"
 echo
+echo "Every machine of up to $cpus CPUs in up to 3 nodes, up to 3 tasks a CPU; a policy without a"
+echo "question that a property is about is not asked."
 $program --what
 echo
 sed -n 's/ violated: /: /p' "$dir/verdicts.txt"
