@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
 /*
  * nsched_find_busiest_node(): 10 x tasks / CPUs, rounded down, over 5/4 of our own. Rows by
- * hand; then drawn loads on drawn nodes against the rule with its divisions.
+ * hand; then drawn loads on drawn nodes: the rule with its divisions, the step on every node,
+ * and what the library does with sums and without say the same.
  */
 #include "machine.h"
-#include "numasched/policy.h"
+#include "plain.c"
 #include "rows.h"
 
 #define NONE NSCHED_NONE
@@ -68,6 +69,19 @@ static uint32_t by_the_rule(const uint32_t *tasks, const uint32_t *cpus, uint32_
 	return best;
 }
 
+static uint32_t by_the_step(const struct nsched_topology *t, const struct nsched_load *load,
+			    uint32_t this_node)
+{
+	struct plain_busiest best = { .node = NONE };
+	uint32_t node;
+
+	best.limit = plain_busiest_over(node_tasks(t, load, this_node),
+					nsched_node_nr_cpus(t, this_node));
+	for (node = 0; node < t->nr_nodes; node++)
+		plain_busiest_step(t, load, node, &best);
+	return best.node;
+}
+
 /* Few nodes of 1 to 96 CPUs, or many, most of them alike: each way to sum and each to look. */
 static uint32_t draw_machine(uint64_t *seed, uint32_t round, uint32_t *label, uint32_t *cpus,
 			     uint32_t *nodes)
@@ -119,6 +133,8 @@ static void drawn_nodes(void **state)
 		}
 		this_node = machine_below(&seed, nodes);
 		want = by_the_rule(tasks, cpus, nodes, this_node);
+		assert_int_equal(by_the_step(t, scan, this_node), want);
+		assert_int_equal(by_the_step(t, sums, this_node), want);
 		assert_int_equal(nsched_find_busiest_node(t, scan, this_node), want);
 		assert_int_equal(nsched_find_busiest_node(t, sums, this_node), want);
 		found += want != NONE;
