@@ -502,6 +502,22 @@ static void states_name_the_member_that_is_wrong(void **state)
 			 NSCHED_RESERVED);
 }
 
+/* A node's window and charge, a node's faults of a task or of all: 8 bytes each. */
+static void states_are_as_large_as_they_must(void **state)
+{
+	struct stage *s = *state;
+	struct nsched_state_facts facts;
+
+	assert_int_equal(s->system->head.size_bytes,
+			 sizeof(struct nsched_an_system_state) + 2 * 2 * 8);
+	assert_int_equal(s->process->head.size_bytes,
+			 sizeof(struct nsched_an_process_state) + 2 * 8);
+	assert_int_equal(s->state->head.size_bytes, sizeof(struct nsched_an_task_state) + 2 * 8);
+	assert_int_equal(s->page->head.size_bytes, sizeof(struct nsched_an_page_state));
+	state_facts(AN, NSCHED_SCOPE_RQ, s->topology, &facts);
+	assert_int_equal(nsched_state_size(&facts), 0);
+}
+
 static void tunables_are_checked(void **state)
 {
 	(void)state;
@@ -540,6 +556,7 @@ int main(void)
 		STAGED(without_faults_it_stays),
 		STAGED(symmetry_deadlocks),
 		STAGED(states_name_the_member_that_is_wrong),
+		STAGED(states_are_as_large_as_they_must),
 		STAGED(tunables_are_checked),
 		STAGED(place_is_not_asked),
 	};

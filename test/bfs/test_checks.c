@@ -177,7 +177,69 @@ static void queue_case(void **state)
 	assert_int_equal(wrong.field, c->field);
 	assert_int_equal(wrong.index, c->index);
 	assert_int_equal(nsched_bfs_queue_check(c->policy, NULL, NULL, &wrong), NSCHED_OK);
+	stage_runs(&s, 0, 106, 0); /* the first is looked at first */
+	assert_int_equal(nsched_bfs_queue_check(c->policy, s.load, s.tasks, &wrong),
+			 NSCHED_OUT_OF_RANGE);
+	assert_int_equal(wrong.index, 0);
 	stage_close(&s);
+}
+
+/* What each version keeps of the system on four CPUs: pairs of 4 bytes, CPUs of 4 or 8. */
+static void a_system_is_as_large_as_its_tables(void **state)
+{
+	static const struct {
+		uint32_t policy, bytes;
+	} sizes[] = {
+		{ NSCHED_POLICY_BFS_2009, 0 },
+		{ NSCHED_POLICY_BFS_318, 64 },		       /* classes */
+		{ NSCHED_POLICY_BFS_467, 64 + 32 + 16 },       /* and sticky tasks, flags */
+		{ NSCHED_POLICY_BFS_512, 64 + 64 },	       /* and orders */
+		{ NSCHED_POLICY_MUQSS_199, 64 + 2 * 64 + 16 + 32 + 16 + 16 },
+	};
+	struct stage s;
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < 5; i++) {
+		stage_open(&s, sizes[i].policy, &quad);
+		assert_int_equal(s.system->head.size_bytes,
+				 sizeof(struct nsched_bfs_system_state) + sizes[i].bytes);
+		stage_close(&s);
+	}
+}
+
+/* What a pick reads of a queue's rows: no more is to be given. */
+static void a_pick_needs_its_columns(void **state)
+{
+	const uint64_t all = NSCHED_TASK_BIT(NSCHED_TASK_PRIO) |
+			     NSCHED_TASK_BIT(NSCHED_TASK_RUNNING) |
+			     NSCHED_TASK_BIT(NSCHED_TASK_ARRIVAL) |
+			     NSCHED_TASK_BIT(NSCHED_TASK_DEADLINE) |
+			     NSCHED_TASK_BIT(NSCHED_TASK_SCHED_POLICY);
+	const uint64_t far = NSCHED_TASK_BIT(NSCHED_TASK_USER_PRIO) | /* distances */
+			     NSCHED_TASK_BIT(NSCHED_TASK_PREV_CPU);
+	const uint64_t nice = NSCHED_TASK_BIT(NSCHED_TASK_KTHREAD) | /* SMT-nice */
+			      NSCHED_TASK_BIT(NSCHED_TASK_IDLE_OK);
+	const uint64_t id = NSCHED_TASK_BIT(NSCHED_TASK_ID), key = NSCHED_TASK_BIT(NSCHED_TASK_KEY);
+	const struct {
+		uint32_t policy;
+		uint64_t columns;
+	} picks[] = {
+		{ NSCHED_POLICY_BFS_2009, all },
+		{ NSCHED_POLICY_BFS_318, all | far },
+		{ NSCHED_POLICY_BFS_467, all | far | nice | id },
+		{ NSCHED_POLICY_BFS_512, all | far | nice | key },
+		{ NSCHED_POLICY_MUQSS_199, all | far | nice | id | key },
+	};
+	const struct nsched_counts counts = { .nr_cpus = 4, .nr_nodes = 1, .nr_tasks = 2 };
+	struct nsched_needs needs;
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < 5; i++) {
+		nsched_policy_needs(picks[i].policy, NSCHED_ASK_NEXT, &counts, &needs);
+		assert_true(needs.task_table == picks[i].columns);
+	}
 }
 
 /* A snapshot or table without the columns has nothing to refuse. */
@@ -455,5 +517,8 @@ int main(void)
 	rows_add(&rows, "tables from the machine", tables_from_the_machine, NULL);
 	rows_add(&rows, "queues are shared", queues_are_shared, NULL);
 	rows_add(&rows, "near-numa: the fifteen nearest nodes", the_fifteen_nearest_nodes, NULL);
+	rows_add(&rows, "a system is as large as its tables", a_system_is_as_large_as_its_tables,
+		 NULL);
+	rows_add(&rows, "a pick needs its columns", a_pick_needs_its_columns, NULL);
 	return rows_run(&rows, "bfs: checks");
 }

@@ -366,6 +366,53 @@ static void what_is_missing_is_refused(void **state)
 			 NSCHED_OUT_OF_RANGE);
 }
 
+/* By the header: linux-3.7 keeps nothing and asks for nothing. */
+static void needs_by_question(void **state)
+{
+	const uint32_t both = 1u << NSCHED_SCOPE_SYSTEM | 1u << NSCHED_SCOPE_TASK;
+	const struct {
+		uint32_t policy, question, topology, task, states;
+	} rows[] = {
+		{ V10, NSCHED_ASK_DUE, 1, 1, both | 1u << NSCHED_SCOPE_PROCESS },
+		{ V10, NSCHED_ASK_PAGE, 1, 0, both | 1u << NSCHED_SCOPE_PAGE },
+		{ V10, NSCHED_ASK_PREFER, 0, 0, 0 },
+		{ NSCHED_POLICY_LINUX_3_7, NSCHED_ASK_DUE, 0, 0, 0 },
+		{ NSCHED_POLICY_LINUX_3_7, NSCHED_ASK_PAGE, 0, 0, 0 },
+		{ NSCHED_POLICY_LINUX_3_7, NSCHED_ASK_PREFER, 0, 0, 0 },
+	};
+	const struct nsched_counts counts = { .nr_cpus = 4, .nr_nodes = 2 };
+	struct nsched_needs want, needs;
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		memset(&want, 0, sizeof(want));
+		want.topology = rows[i].topology;
+		want.task = rows[i].task;
+		want.states = rows[i].states;
+		assert_int_equal(nsched_policy_needs(rows[i].policy, rows[i].question, &counts,
+						     &needs), 1);
+		assert_memory_equal(&needs, &want, sizeof(needs));
+	}
+}
+
+/* A node's window and charge are 8 bytes each; nothing else grows. */
+static void states_are_as_large_as_they_must(void **state)
+{
+	struct stage *s = *state;
+	struct nsched_state_facts facts;
+
+	assert_int_equal(s->system->head.size_bytes,
+			 sizeof(struct nsched_bn_system_state) + 2 * 2 * 8);
+	assert_int_equal(s->process->head.size_bytes, sizeof(struct nsched_bn_process_state));
+	assert_int_equal(s->state->head.size_bytes, sizeof(struct nsched_bn_task_state));
+	assert_int_equal(s->page->head.size_bytes, sizeof(struct nsched_bn_page_state));
+	state_facts(V10, NSCHED_SCOPE_RQ, s->topology, &facts);
+	assert_int_equal(nsched_state_size(&facts), 0);
+	state_facts(NSCHED_POLICY_LINUX_3_7, NSCHED_SCOPE_TASK, s->topology, &facts);
+	assert_int_equal(nsched_state_size(&facts), 0);
+}
+
 #define STAGED(test) cmocka_unit_test_setup_teardown(test, stage_begin, stage_end)
 
 int main(void)
@@ -385,6 +432,8 @@ int main(void)
 		STAGED(states_name_the_member_that_is_wrong),
 		STAGED(tunables_are_checked),
 		STAGED(what_is_missing_is_refused),
+		STAGED(needs_by_question),
+		STAGED(states_are_as_large_as_they_must),
 	};
 
 	return cmocka_run_group_tests_name("bn policies", tests, NULL, NULL);

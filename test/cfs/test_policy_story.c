@@ -309,6 +309,27 @@ static void an_idle_task_is_not_pushed(void **state)
 	turns_close(&t);
 }
 
+/*
+ * Rows of CPU 0 may use it alone. CPU 3 pulls, since CPU 2 is busy, and may not name CPU 2
+ * as another destination, whatever the next CPU's row may use.
+ */
+static void a_row_names_only_what_it_may_use(void **state)
+{
+	static const char *const allowed[5] = { "1000", "1000", "1000", "1000", "0001" };
+	struct nsched_balance_answer a;
+	struct turns t;
+
+	(void)state;
+	turns_open(&t, NSCHED_POLICY_LINUX_3_10, 3, 0);
+	stage_tasks(&t.s, "4110");
+	turns_tasks(&t, "00001", 0, allowed);
+	turns_interval(&t)[2] = 4;
+	a = turns_balance(&t, 2);
+	assert_said(a.reason, a.compared, "no task of CPU 0 may come to 3; again in 8 ms");
+	assert_int_equal(a.nr_moved, 0);
+	turns_close(&t);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -318,5 +339,6 @@ int main(void)
 	rows_add(&rows, "who does not balance", who_does_not_balance, NULL);
 	rows_add(&rows, "a list that names a CPU twice", a_list_that_names_a_cpu_twice, NULL);
 	rows_add(&rows, "an idle task is not pushed", an_idle_task_is_not_pushed, NULL);
+	rows_add(&rows, "a row names only what it may use", a_row_names_only_what_it_may_use, NULL);
 	return rows_run(&rows, "cfs: a story, and what is refused");
 }
