@@ -327,6 +327,7 @@ static void a_row_names_only_what_it_may_use(void **state)
 	a = turns_balance(&t, 2);
 	assert_said(a.reason, a.compared, "no task of CPU 0 may come to 3; again in 8 ms");
 	assert_int_equal(a.nr_moved, 0);
+	assert_int_equal(a.stop, 0); /* CPU 2 would not be elected to search again */
 	turns_close(&t);
 }
 
