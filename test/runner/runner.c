@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "record.h"
+#include "reserved.h"
 #include "thunks.h"
 
 #define FAILURES_SHOWN 20
@@ -111,7 +112,12 @@ static void ask(struct run *run)
 		fail_unknown(run);
 		return;
 	}
+	memset(record->answer, 0xa5, record->function->answer_bytes);
 	call(record->policy ? record->policy->policy : 0, record->question, record->answer);
+	if (!reserved_is_zero(record->function->decision, record->answer)) {
+		fail_line(run, "a reserved word of the answer is not zero");
+		return;
+	}
 	switch (record_compare(record, &found)) {
 	case 0:
 		run->passed++;
