@@ -176,6 +176,14 @@ static void explicit_policies_are_kept(void **state)
 	q.mapcount = 3;
 	assert_int_equal(nsched_page(V10, &q, &s->moved), NSCHED_BN_MIGRATE_PAGE_SHARED);
 	assert_true(s->moved.compared[0] == 3);
+	s->page->last_nid = 0;
+	q.this_node = 0;
+	q.page_node = 1; /* of where it lies, and who wants it, nothing is left */
+	assert_int_equal(nsched_page(V10, &q, &s->moved), NSCHED_BN_MIGRATE_PAGE_SHARED);
+	assert_true(s->moved.compared[0] == 3 && s->moved.compared[1] == 0);
+	s->page->last_nid = 1;
+	q.this_node = 1;
+	q.page_node = 0;
 	q.flags = DEFAULT_POLICY;
 	assert_int_equal(nsched_page(V10, &q, &s->moved), NSCHED_BN_MIGRATE_PAGE_SHARED);
 	q.mapcount = 1;

@@ -31,6 +31,9 @@ static void linux_310_pulls_and_preempts(void **state)
 	assert_int_equal(a.vruntime, 110 * MS); /* 50 + 100 - 40, past 100 - 9 */
 	assert_int_equal(a.preempt, 1);		/* 115 - 110 = 5 > 3 ms */
 	assert_int_equal(a.resched_cpu, 0);
+	s.tunables.features &= ~(uint32_t)NSCHED_CFS_FEAT_WAKEUP_PREEMPTION;
+	assert_int_equal(stage_wake(&s, 0, 1).preempt, 0);
+	s.tunables.features |= NSCHED_CFS_FEAT_WAKEUP_PREEMPTION;
 
 	s.task.vruntime = 20 * MS; /* 80: raised to 91, and further behind */
 	a = stage_wake(&s, 0, 1);
@@ -358,6 +361,10 @@ static void linux_2631_preempts_by_habit(void **state)
 	nsched_load_set(s.load, s.topology, NSCHED_LOAD_CURR_RUN, 1, 3 * MS);
 	a = stage_wake(&s, 1, 1); /* 5 ms of 4.5 */
 	assert_int_equal(a.preempt, 1);
+	s.wakee_state->avg_wakeup_ns = 0;
+	s.tunables.features &= ~(uint32_t)NSCHED_CFS_FEAT_WAKEUP_PREEMPTION;
+	assert_int_equal(stage_wake(&s, 1, 1).preempt, 0);
+	s.tunables.features |= NSCHED_CFS_FEAT_WAKEUP_PREEMPTION;
 	s.task.vruntime = 30 * MS; /* no gentle half: raised to 100 - 60 */
 	a = stage_wake(&s, 1, 1);
 	assert_int_equal(a.vruntime, 40 * MS);
