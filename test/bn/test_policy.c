@@ -226,6 +226,7 @@ static void a_sweep_goes_on_where_it_ended(void **state)
 	assert_int_equal(tick(s, 2, 1300, FIRST_RUN + 300000003), NSCHED_BN_SCAN_WORK_SCAN);
 	assert_true(s->process->range_start == 65536 && s->process->range_end == 100000);
 	assert_true(s->process->offset == 0 && s->process->seq == 1);
+	assert_true(s->process->next_reset == 61101); /* not yet */
 }
 
 static void a_throttled_node_consumes_the_slot(void **state)

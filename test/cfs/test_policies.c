@@ -31,9 +31,6 @@ static void linux_310_pulls_and_preempts(void **state)
 	assert_int_equal(a.vruntime, 110 * MS); /* 50 + 100 - 40, past 100 - 9 */
 	assert_int_equal(a.preempt, 1);		/* 115 - 110 = 5 > 3 ms */
 	assert_int_equal(a.resched_cpu, 0);
-	s.tunables.features &= ~(uint32_t)NSCHED_CFS_FEAT_WAKEUP_PREEMPTION;
-	assert_int_equal(stage_wake(&s, 0, 1).preempt, 0);
-	s.tunables.features |= NSCHED_CFS_FEAT_WAKEUP_PREEMPTION;
 
 	s.task.vruntime = 20 * MS; /* 80: raised to 91, and further behind */
 	a = stage_wake(&s, 0, 1);
@@ -70,6 +67,25 @@ static void linux_310_pulls_and_preempts(void **state)
 		    "CPU 0 near it is idle");
 	assert_int_equal(a.preempt, 1);
 	assert_int_equal(a.resched_cpu, 0);
+	stage_close(&s);
+}
+
+static void preemption_switched_off(void **state)
+{
+	static const uint64_t min[4] = { 100 * MS, 40 * MS, 0, 0 };
+	static const uint64_t curr[4] = { 115 * MS, 41 * MS, 0, 0 };
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_LINUX_3_10, STAGE_VRUNTIME);
+	stage_tasks(&s, "1111");
+	column_of(s.load, s.topology, NSCHED_LOAD_MIN_VRUNTIME, min);
+	column_of(s.load, s.topology, NSCHED_LOAD_CURR_VRUNTIME, curr);
+	s.sync = NSCHED_WAKE_SYNC;
+	s.task.vruntime = 50 * MS;
+	assert_int_equal(stage_wake(&s, 0, 1).preempt, 1);
+	s.tunables.features &= ~(uint32_t)NSCHED_CFS_FEAT_WAKEUP_PREEMPTION;
+	assert_int_equal(stage_wake(&s, 0, 1).preempt, 0);
 	stage_close(&s);
 }
 
@@ -527,6 +543,7 @@ int main(void)
 
 	ROWS_ADD(&rows, way_case, way_cases);
 	rows_add(&rows, "3.10 pulls and preempts", linux_310_pulls_and_preempts, NULL);
+	rows_add(&rows, "preemption switched off", preemption_switched_off, NULL);
 	rows_add(&rows, "a choice that is not allowed", a_choice_that_is_not_allowed, NULL);
 	rows_add(&rows, "the throttle is silent after a refusal", throttle_is_silent_after_a_refusal,
 		 NULL);

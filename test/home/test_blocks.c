@@ -332,6 +332,31 @@ static void exactly_as_much_as_is_wanted_moves(void **state)
 	assert_int_equal(a.nr_large, 1);
 }
 
+/* One more is taken while a rest of 1 is left, of CPU or of memory; none once it is 0. */
+static void the_last_one_counts(void **state)
+{
+	static const int64_t some[3] = { 2, 1, 1 }, none[3] = { 0, 0, 0 };
+	static const uint32_t ok[3] = { 1, 1, 1 };
+	uint32_t moved[3], left[3];
+	struct nsched_home_move_processes_question q = {
+		.p_cpu = some, .p_mem = none, .p_ok = ok, .moved_out = moved, .left_out = left,
+		.imb_cpu = 3, .type = 1, .nr_processes = 3,
+	};
+	struct nsched_home_move_processes_answer a;
+
+	(void)state;
+	nsched_home_move_processes(&q, &a);
+	assert_int_equal(a.nr_moved, 2);
+	assert_true(a.cpu_moved == 3);
+	q.p_cpu = none;
+	q.p_mem = some;
+	q.imb_cpu = 0;
+	q.imb_mem = 3;
+	nsched_home_move_processes(&q, &a);
+	assert_int_equal(a.nr_moved, 2);
+	assert_true(a.mem_moved == 3);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -343,5 +368,6 @@ int main(void)
 	rows_add(&rows, "a negative imbalance passes everything", a_negative_imbalance_passes_everything, NULL);
 	rows_add(&rows, "exactly as much as is wanted moves", exactly_as_much_as_is_wanted_moves,
 		 NULL);
+	rows_add(&rows, "the last one counts", the_last_one_counts, NULL);
 	return rows_run(&rows, "home blocks");
 }
