@@ -195,7 +195,7 @@ static uint32_t walk(struct walk *k, uint32_t span, uint32_t cores)
 			if (whole(k, cpu))
 				return cpu;
 		} else {
-			if (--k->nr <= 0) {
+			if ((int32_t)--k->nr <= 0) {
 				k->ended = 1;
 				return NSCHED_NONE;
 			}

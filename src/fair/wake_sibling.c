@@ -187,7 +187,7 @@ fair_mask_stretch(const struct nsched_fair_select_idle_sibling_question *q,
 		  struct nsched_fair_select_idle_sibling_answer *a, struct fair_walk *walk,
 		  nsched_cpu_t from, nsched_cpu_t end)
 {
-	uint32_t most = (int32_t)walk->budget > 0 ? walk->budget : 1, looks;
+	uint32_t most = (int32_t)(walk->budget - 1) > 0 ? walk->budget : 1, looks;
 	nsched_cpu_t found = nsched_idle_next(q->load, q->allowed, from, end);
 
 	while (found != NSCHED_NONE && fair_u32(q->load, NSCHED_LOAD_PREEMPTED, found, 0))
@@ -385,7 +385,7 @@ fair_scan_word(const struct nsched_fair_select_idle_sibling_question *q,
 	if (word.idle)
 		at = nsched_first_bit(ahead ? ahead : word.idle);
 	looks = fair_word_looks(q, &word, at);
-	if ((int32_t)budget <= 0)
+	if ((int32_t)(budget - 1) <= 0) /* spent by the first look */
 		budget = 1;
 	a->scanned = looks < budget ? looks : budget;
 	if (looks >= budget || at == 64) /* spent before it was met, or none */

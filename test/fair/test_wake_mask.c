@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* select_idle_sibling by the idle mask is the walk CPU by CPU: drawn machines, both asked. */
+/*
+ * select_idle_sibling by the idle mask is the walk CPU by CPU, both asked: on drawn machines,
+ * and on caches at the bounds of a word of the mask, with every CPU free in its turn.
+ */
+#include "machine.h"
 #include "numasched/fair.h"
 #include "rows.h"
 #include "world.h"
@@ -87,10 +91,96 @@ static void mask_case(void **state)
 	assert_true(spent > 50);
 }
 
+/* A cache of so many CPUs, the last of a machine of such; targets are its ends and its middle. */
+static const struct edge_case {
+	const char *name;
+	uint32_t nodes, cpus;
+} edges[] = {
+	{ "a cache of two", 1, 2 },
+	{ "one CPU fewer than a word", 1, 63 },
+	{ "a whole word", 1, 64 },
+	{ "one CPU more than a word", 1, 65 },
+	{ "the second whole word", 2, 64 },
+	{ "in the middle of a word", 3, 20 },
+	{ "up to the end of a word", 2, 32 },
+	{ "across two words", 2, 40 },
+};
+
+/* Both answers to one question, at every bound of the budget. */
+static void edge_asked(struct nsched_fair_select_idle_sibling_question *q, uint32_t count,
+		       const struct nsched_load *by_cpu, const struct nsched_load *by_mask)
+{
+	const uint32_t looks[] = { 0, 1, 2, count / 2, count - 1, count, count + 1, 0x7ffffffeu,
+				   0x7fffffffu, NSCHED_U32_MAX - 1, NSCHED_U32_MAX };
+	struct nsched_fair_select_idle_sibling_answer step, mask;
+	uint32_t i;
+
+	for (i = 0; i < sizeof(looks) / sizeof(looks[0]); i++) {
+		q->nr_idle_scan = looks[i];
+		memset(&step, 0xa5, sizeof(step));
+		memset(&mask, 0x5a, sizeof(mask));
+		q->load = by_cpu;
+		nsched_fair_select_idle_sibling(q, &step);
+		q->load = by_mask;
+		nsched_fair_select_idle_sibling(q, &mask);
+		assert_memory_equal(&step, &mask, sizeof(step));
+	}
+}
+
+static void edge_idle(struct nsched_load *load, const struct nsched_topology *topology,
+		      uint32_t cpu, uint32_t idle)
+{
+	nsched_load_set(load, topology, NSCHED_LOAD_NR_RUNNING, cpu, !idle);
+	nsched_load_set(load, topology, NSCHED_LOAD_IDLE, cpu, idle);
+}
+
+static void edge_case(void **state)
+{
+	const uint64_t sets[][3] = {
+		{ ~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0 }, { 0, 0, 0 },
+		{ 0x5555555555555555u, 0x5555555555555555u, 0x5555555555555555u },
+		{ 0xfedcba9876543210u, 0x0123456789abcdefu, 0xf0f0f0f00f0f0f0fu },
+	};
+	const struct edge_case *c = *state;
+	struct nsched_topology *topology = machine_grid(c->nodes, c->cpus, 1);
+	struct nsched_load *by_cpu = machine_load(topology, COLUMNS);
+	struct nsched_load *by_mask = machine_load(topology, COLUMNS | NSCHED_LOAD_MASK_FLAT);
+	uint32_t first = (c->nodes - 1) * c->cpus, last = first + c->cpus - 1, cpu, i;
+	const uint32_t targets[] = { first, first + c->cpus / 2, last };
+	struct nsched_fair_select_idle_sibling_question q;
+
+	memset(&q, 0, sizeof(q));
+	q.topology = topology;
+	q.p_recent_used_cpu = NSCHED_NONE;
+	for (cpu = 0; cpu <= last; cpu++) {
+		edge_idle(by_cpu, topology, cpu, cpu < first); /* other caches are no help */
+		edge_idle(by_mask, topology, cpu, cpu < first);
+	}
+	for (cpu = first; cpu <= last + 1; cpu++) { /* at last none */
+		if (cpu <= last) {
+			edge_idle(by_cpu, topology, cpu, 1);
+			edge_idle(by_mask, topology, cpu, 1);
+		}
+		for (i = 0; i < 3 * 5; i++) {
+			q.target = q.prev = q.this_cpu = targets[i % 3];
+			q.allowed = i < 3 ? NULL : sets[i / 3 - 1];
+			edge_asked(&q, c->cpus, by_cpu, by_mask);
+		}
+		if (cpu <= last && cpu % 7) { /* every seventh stays, for more than one */
+			edge_idle(by_cpu, topology, cpu, 0);
+			edge_idle(by_mask, topology, cpu, 0);
+		}
+	}
+	free(topology);
+	free(by_cpu);
+	free(by_mask);
+}
+
 int main(void)
 {
 	static struct rows rows;
 
 	ROWS_ADD(&rows, mask_case, masks);
+	ROWS_ADD(&rows, edge_case, edges);
 	return rows_run(&rows, "fair wake mask");
 }
