@@ -517,7 +517,8 @@ static void states_are_as_large_as_they_must(void **state)
 	assert_int_equal(s->page->head.size_bytes, sizeof(struct nsched_an_page_state));
 	state_facts(AN, NSCHED_SCOPE_RQ, s->topology, &facts);
 	assert_int_equal(nsched_state_size(&facts), 0);
-	assert_int_not_equal(nsched_state_init(s->work, sizeof(s->work), &facts, &wrong), NSCHED_OK);
+	assert_int_not_equal(nsched_state_init(s->work, sizeof(s->work), &facts, &wrong),
+			     NSCHED_OK);
 }
 
 static void tunables_are_checked(void **state)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* due as composed, and next at a tick or a yield, worked out by hand. Four CPUs, hz 1000. */
+/* due as composed; next at a tick, a yield, a batch task; by hand. Four CPUs, hz 1000. */
 #include "stage.h"
 
 static const struct machine_text quad = { .node = "0000", .cache = "0000", .package = "0000" };
@@ -325,6 +325,33 @@ static void yields_refill_each_its_way(void **state)
 	}
 }
 
+/* A batch task of equal prio: 318 whatever the deadlines are, 512 by them, 199 never. */
+static void preempted_by_a_batch_wakee(void **state)
+{
+	static const struct stage_row rows[] = { { .deadline = 500, .policy = 3 } };
+	static const struct {
+		uint32_t policy;
+		uint64_t runs; /* its deadline */
+		uint32_t task;
+	} wakes[] = {
+		{ NSCHED_POLICY_BFS_318, 100, 0 },
+		{ NSCHED_POLICY_BFS_512, 100, NSCHED_NONE },
+		{ NSCHED_POLICY_BFS_512, 501, 0 },
+		{ NSCHED_POLICY_MUQSS_199, 501, NSCHED_NONE },
+	};
+	struct stage s;
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < 4; i++) {
+		stage_open(&s, wakes[i].policy, &quad);
+		stage_queue(&s, rows, 1);
+		stage_runs(&s, 0, stage_normal(&s), wakes[i].runs);
+		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_WAKEUP, 0, 1).task, wakes[i].task);
+		stage_close(&s);
+	}
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -339,5 +366,6 @@ int main(void)
 	rows_add(&rows, "the default quota", the_default_quota, NULL);
 	rows_add(&rows, "a great hz", a_great_hz, NULL);
 	rows_add(&rows, "yields refill each its way", yields_refill_each_its_way, NULL);
-	return rows_run(&rows, "bfs: ticks and yields");
+	rows_add(&rows, "preempted by a batch wakee", preempted_by_a_batch_wakee, NULL);
+	return rows_run(&rows, "bfs: ticks, yields and batch");
 }

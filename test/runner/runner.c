@@ -113,7 +113,11 @@ static void ask(struct run *run)
 		return;
 	}
 	memset(record->answer, 0xa5, record->function->answer_bytes);
-	call(record->policy ? record->policy->policy : 0, record->question, record->answer);
+	if (call(record->policy ? record->policy->policy : 0, record->question,
+		 record->answer) == THUNK_NO_REASON) {
+		fail_line(run, "the answer's reason is not the one that was returned");
+		return;
+	}
 	if (!reserved_is_zero(record->function->decision, record->answer)) {
 		fail_line(run, "a reserved word of the answer is not zero");
 		return;

@@ -25,11 +25,17 @@ struct thunk_table {
 	uint32_t nr;
 };
 
+/* What is returned is not what the answer says. */
+#define THUNK_NO_REASON 0u
+
 #define THUNK_FUNCTION(NUMBER, function) \
 	static uint32_t call_##function(uint32_t policy, const void *question, void *answer) \
 	{ \
+		const struct nsched_##function##_answer *a = answer; \
+		uint32_t reason = nsched_##function(question, answer); \
+		\
 		(void)policy; \
-		return nsched_##function(question, answer); \
+		return a->reason == reason ? reason : THUNK_NO_REASON; \
 	}
 #define THUNK_ROW(NUMBER, function) { NSCHED_##NUMBER, call_##function },
 
