@@ -551,7 +551,7 @@ bench-decisions: ## every decision of every family: ns a call, growth, code size
 bench-decisions: $(if $(JSON),$(BUILD)/decisions)
 	@$(if $(JSON),,echo 'bench-decisions: json-c is missing: run `make deps`' >&2; exit 2)
 	@awk -f test/bench/growth.awk include/numasched/decisions.h $(HEADERS) > $(BUILD)/growth.said
-	@$(BUILD)/decisions $(BUILD)/growth.said $(VECTORS)
+	@$(BUILD)/decisions $(BUILD)/growth.said $(VECTORS) test/bench/decisions/inputs.jsonl
 	@CC="$(CC)" CORE="$(CORE)" sh test/bench/sizes.sh $(BUILD)
 	@$(MAKE) bench-growth
 
