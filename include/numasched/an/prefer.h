@@ -78,7 +78,8 @@ struct nsched_an_balance_answer {
  * Quirk: (27) symmetry deadlocks: two processes whose memory lies on one node in
  * equal proportion never exchange, since both tests are strict.
  *
- * O(nr_nodes + CPUs of the other nodes). Source: AutoNUMA27, kernel/sched/numa.c,
+ * O(nr_nodes + CPUs of the other nodes), two 64-bit divisions a node, twice, and
+ * one a CPU that is compared. Source: AutoNUMA27, kernel/sched/numa.c,
  * task_autonuma_balance(). Since ABI 1.
  *
  * Return: @a->reason.

@@ -39,7 +39,8 @@ struct nsched_bfs_tick_answer {
  * with dither, at half a tick or less, and the slice is then zeroed. 199: below 100
  * us, with dither below 100 us and half a tick, without high-resolution timers.
  *
- * O(1). Source: all versions, task_running_tick(). Since ABI 1.
+ * O(1), at most one 32-bit division. Source: all versions, task_running_tick().
+ * Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -104,8 +105,8 @@ struct nsched_bfs_iso_tick_answer {
  * Quirk: (199, boosted-iso-resched) an ISO task with lent real-time prio is switched
  * at every tick while the flag is clear.
  *
- * O(1). Source: all versions, iso_tick(), no_iso_tick(), task_running_tick(). Since
- * ABI 1.
+ * O(1), a few divisions of 32 or 64 bits. Source: all versions, iso_tick(),
+ * no_iso_tick(), task_running_tick(). Since ABI 1.
  *
  * Return: @a->reason.
  */

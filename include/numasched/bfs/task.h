@@ -378,7 +378,8 @@ struct nsched_bfs_charge_answer {
  *
  * Quirk: (232, 318) up to 999 ns a switch are free, (others) up to 1023.
  *
- * O(1). Source: all versions, update_cpu_clock(). Since ABI 1.
+ * O(1), at most one 32-bit division. Source: all versions, update_cpu_clock().
+ * Since ABI 1.
  *
  * Return: @a->reason.
  */

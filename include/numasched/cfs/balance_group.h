@@ -98,7 +98,8 @@ struct nsched_cfs_update_sg_lb_stats_answer {
  * group_imb: the loads of two CPUs differ by an average task, and their tasks by
  * more than one.
  *
- * O(CPUs of the group). Source: Linux 3.10, update_sg_lb_stats(). Since ABI 1.
+ * O(CPUs of the group), two 64-bit divisions. Source: Linux 3.10,
+ * update_sg_lb_stats(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -195,7 +196,8 @@ struct nsched_cfs_calculate_imbalance_answer {
  * Quirk: (3.10) fewer tasks than capacity (Q7), or an average below this_load, wrap
  * to a huge number, and the minimum takes the other side; kept in u64.
  *
- * O(1). Source: Linux 3.10, calculate_imbalance(). Since ABI 1.
+ * O(1), at most two 64-bit divisions and those of fix_small_imbalance. Source:
+ * Linux 3.10, calculate_imbalance(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -258,7 +260,8 @@ struct nsched_cfs_find_busiest_group_answer {
  * election, is never the busiest, and the last one gives the local figures, so that a
  * CPU may find nothing to pull from for ever (Q15).
  *
- * O(CPUs of the domain), one pass. Source: Linux 3.10, find_busiest_group().
+ * O(CPUs of the domain), one pass, two 64-bit divisions a group; one more and
+ * those of calculate_imbalance for all. Source: Linux 3.10, find_busiest_group().
  * Since ABI 1.
  *
  * Return: @a->reason.

@@ -97,8 +97,8 @@ struct nsched_cfs_check_preempt_answer {
  * With a yes the current task becomes last, if it is queued, not the idle task,
  * LAST_BUDDY is on and there are enough tasks. A task of class idle is no buddy.
  *
- * The sync flag plays no part. O(1). Source: Linux 3.10, check_preempt_wakeup().
- * Since ABI 1.
+ * The sync flag plays no part. O(1), at most one 64-bit division. Source: Linux
+ * 3.10, check_preempt_wakeup(). Since ABI 1.
  *
  * Return: @a->reason.
  */

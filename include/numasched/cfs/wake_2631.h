@@ -161,8 +161,8 @@ struct nsched_cfs_select_task_rq_2631_answer {
  *    this_cpu; so does WAKE_BALANCE where imb_pct x this load <= 100 x prev load.
  * 3. Else wake_idle_2631 from prev_cpu. After a pull there is no search.
  *
- * O(levels + wake_idle_2631). Source: Linux 2.6.31, select_task_rq_fair(). Since
- * ABI 1.
+ * O(levels + wake_idle_2631), at most one 64-bit division. Source: Linux 2.6.31,
+ * select_task_rq_fair(). Since ABI 1.
  *
  * Return: @a->reason.
  */

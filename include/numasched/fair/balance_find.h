@@ -35,7 +35,8 @@ struct nsched_fair_idle_scan_answer {
  * 1024, the products wrapping at 64 bits and the least taken as signed; the answer
  * is (1024 - t) x llc_weight / 1024. It reaches 0 at 85.5 % utilisation for 117.
  *
- * O(1). Source: Linux 6.12, update_idle_cpu_scan(). Since ABI 1.
+ * O(1), two 64-bit divisions. Source: Linux 6.12, update_idle_cpu_scan().
+ * Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -207,9 +208,10 @@ struct nsched_fair_find_src_answer {
  * them is taken (Q4). Quirk: (6.12) of groups with spare, idle CPUs decide and
  * capacity does not (Q12).
  *
- * O(CPUs of all groups): one pass over each column read; without env_cpus,
- * contiguous. Source: Linux 6.12, sched_balance_find_src_group() (before 6.10
- * find_busiest_group()). Since ABI 1.
+ * O(CPUs of all groups): one pass over each column read, contiguous without
+ * env_cpus; a 64-bit division an overloaded group, and for all those of idle_scan,
+ * calc_imbalance and at most two more. Source: Linux 6.12,
+ * sched_balance_find_src_group() (before 6.10 find_busiest_group()). Since ABI 1.
  *
  * Return: @a->reason.
  */

@@ -143,7 +143,8 @@ struct nsched_fair_sibling_imbalance_answer {
  * The two products of cores and tasks are 32-bit unsigned, as in the original,
  * the rest is not.
  *
- * O(1). Source: Linux 6.12, sibling_imbalance(). Since ABI 1.
+ * O(1), at most one 64-bit division. Source: Linux 6.12, sibling_imbalance().
+ * Since ABI 1.
  *
  * Return: @a->reason.
  */

@@ -37,7 +37,8 @@ struct nsched_fair_cpu_capacity_answer {
  *
  * m = cap_orig less the greater pressure, not below 0. 1 if irq or rt + dl reach m;
  * else (m - rt - dl) x (m - irq) / m, at least 1. The caller keeps it in the load
- * column capacity. O(1). Source: Linux 6.12, scale_rt_capacity(). Since ABI 1.
+ * column capacity. O(1), at most one 64-bit division. Source: Linux 6.12,
+ * scale_rt_capacity(). Since ABI 1.
  *
  * Return: @a->reason.
  */

@@ -254,9 +254,9 @@ struct nsched_fair_topology_answer {
  * What nsched_fair_domains_init() builds, for one CPU and without a block. If a
  * room is too small the lengths say what was needed up to there.
  *
- * O(nr_cpus x levels + nr_nodes^2 x distances): as nsched_fair_domains_init(), but only
- * this CPU's rings. More than linear: the distance table is read once a distance.
- * Since ABI 1.
+ * O(nr_cpus x levels + nr_nodes^2 x distances), a 32-bit division a level: as
+ * nsched_fair_domains_init(), but only this CPU's rings. More than linear: the
+ * distance table is read once a distance. Since ABI 1.
  *
  * Return: @a->reason.
  */

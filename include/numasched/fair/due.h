@@ -215,8 +215,8 @@ struct nsched_fair_newidle_gate_answer {
  *
  * Quirk: (6.12.65) an attempt of cost 0 is not counted, a skipped one is (Q19).
  *
- * O(nr_levels). Source: Linux 6.12.65 on, sched_balance_newidle() (before 6.10
- * newidle_balance()). Since ABI 1.
+ * O(nr_levels), at most one 32-bit division. Source: Linux 6.12.65 on,
+ * sched_balance_newidle() (before 6.10 newidle_balance()). Since ABI 1.
  *
  * Return: @a->reason.
  */

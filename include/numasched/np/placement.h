@@ -95,8 +95,9 @@ struct nsched_np_weight_answer {
  * (u64). On a direct machine it is 0. weight = 1000 x (own + score) / total, and 0
  * without a total.
  *
- * O(1) on a direct machine, else O(nr_nodes). Source: Linux 6.12, task_weight(),
- * group_weight(), score_nearby_nodes(). Since ABI 1.
+ * O(1) on a direct machine, else O(nr_nodes); one 64-bit division, on a mesh one a
+ * node more. Source: Linux 6.12, task_weight(), group_weight(),
+ * score_nearby_nodes(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -185,9 +186,9 @@ NSCHED_API uint32_t nsched_np_group_nid_work_size(uint32_t nr_nodes);
  * most faults above 0, the first of equals, stays in question, and its first node
  * is the answer. Without faults the search ends.
  *
- * O(1), O(nr_nodes^2) and O(levels x nr_nodes^2). More than linear: a node's weight
- * counts all others, and so do groups nearer than a distance. Source: Linux 6.12,
- * preferred_group_nid(). Since ABI 1.
+ * O(1), O(nr_nodes^2) and O(levels x nr_nodes^2), at most a 64-bit division a
+ * step. More than linear: a node's weight counts all others, and so do groups
+ * nearer than a distance. Source: Linux 6.12, preferred_group_nid(). Since ABI 1.
  *
  * Return: @a->reason.
  */

@@ -112,7 +112,8 @@ struct nsched_np_find_cpu_answer {
  *    task that prefers the source node goes before all others.
  * The flags of load are read, and a CPU is reserved by nsched_np_reserve().
  *
- * O(CPUs of both nodes); with tables on several hops times nr_nodes. Source: Linux
+ * O(CPUs of both nodes); with tables on several hops times nr_nodes; a 64-bit
+ * division a weight that is compared, on a mesh one a node more. Source: Linux
  * 6.12, task_numa_find_cpu(), task_numa_compare(). Since ABI 1.
  *
  * Return: @a->reason.
@@ -150,7 +151,8 @@ struct nsched_np_reserve_answer {
  * while are clear again. A CPU whose flag was set is never chosen, so a caller that
  * carries the flags from decision to decision sends no two tasks to one CPU.
  *
- * O(nr_cpus) besides the search. Source: Linux 6.12, task_numa_assign(). Since ABI 1.
+ * O(nr_cpus) besides the search and its divisions. Source: Linux 6.12,
+ * task_numa_assign(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -210,8 +212,8 @@ struct nsched_np_migrate_answer {
  * Quirk: (3.15) a grouped task that found nothing prefers where it is, which ends
  * the retries until the next sweep.
  *
- * O(nr_nodes) plus np.find_cpu on each node searched. Source: Linux 6.12,
- * task_numa_migrate(). Since ABI 1.
+ * O(nr_nodes) plus np.find_cpu on each node searched, a 64-bit division a weight.
+ * Source: Linux 6.12, task_numa_migrate(). Since ABI 1.
  *
  * Return: @a->reason.
  */

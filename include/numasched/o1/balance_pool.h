@@ -82,8 +82,8 @@ struct nsched_o1_pool_find_busiest_answer {
  * costs a new full delay.
  * Not reproduced: the posted patch of Oct 2002 never stored the greatest length.
  *
- * A pool without CPUs has load 0. O(nr_cpus + nr_nodes). Source: the pooling
- * scheduler, find_busiest_queue(). Since ABI 1.
+ * A pool without CPUs has load 0. O(nr_cpus + nr_nodes), a 64-bit division a pool
+ * and one. Source: the pooling scheduler, find_busiest_queue(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -138,8 +138,9 @@ struct nsched_o1_pool_task_to_steal_answer {
  *
  * Quirk: (2002) the walk ends after the tail of each priority list.
  *
- * O(nr_tasks), and another pass for each task that leads when scan_all is 0.
- * Source: the pooling scheduler, task_to_steal(). Since ABI 1.
+ * O(nr_tasks), and another pass for each task that leads when scan_all is 0; a
+ * 64-bit division a task that may be stolen. Source: the pooling scheduler,
+ * task_to_steal(). Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -201,7 +202,8 @@ struct nsched_o1_pool_push_home_answer {
  *
  * Quirk: (Aug to Sep 2002) if that lowest CPU is CPU 0, it means none.
  *
- * O(CPUs of the home). Source: the node-affine scheduler. Since ABI 1.
+ * O(CPUs of the home), one 64-bit division. Source: the node-affine scheduler.
+ * Since ABI 1.
  *
  * Return: @a->reason.
  */

@@ -59,8 +59,9 @@ struct nsched_o1_exec_place_answer {
  * counts let a node without CPUs win and block the placement.
  * Not reproduced: 2.6.0 divided by zero where node 0 had no CPU; it is passed.
  *
- * O(nr_nodes + CPUs of the node). Source: Linux 2.5.59 and 2.6.0,
- * sched_best_cpu() and sched_balance_exec(). Since ABI 1.
+ * O(nr_nodes + CPUs of the node), a 32-bit division a node in variants 1 and 2.
+ * Source: Linux 2.5.59 and 2.6.0, sched_best_cpu() and sched_balance_exec().
+ * Since ABI 1.
  *
  * Return: @a->reason.
  */
@@ -114,7 +115,8 @@ struct nsched_o1_pool_best_node_answer {
  *
  * If no allowed CPU is online nothing changes: node cur_node, CPU task_cpu.
  *
- * O(nr_cpus). Source: the pooling scheduler, Aug to Oct 2002. Since ABI 1.
+ * O(nr_cpus), a 64-bit division a pool. Source: the pooling scheduler, Aug to Oct
+ * 2002. Since ABI 1.
  *
  * Return: @a->reason.
  */

@@ -161,7 +161,7 @@ struct nsched_tip_numa_run_answer {
  * room for them and the other runs some; else if one of ours is not on its node.
  * The original drew the remote group at random; the caller picks.
  *
- * O(1). Source: numa/core v16, 19 Nov 2012. Since ABI 1.
+ * O(1), one 64-bit division. Source: numa/core v16, 19 Nov 2012. Since ABI 1.
  *
  * Return: @a->reason.
  */

@@ -57,7 +57,8 @@ struct nsched_tip_stats_answer {
  * Quirk: (7 Dec 2012) without any fault a private task turns shared and a shared
  * one private.
  *
- * O(nr_nodes). Source: numa/core of 7 Dec 2012, task_numa_placement(). Since ABI 1.
+ * O(nr_nodes), two 64-bit divisions a node and one. Source: numa/core of 7 Dec
+ * 2012, task_numa_placement(). Since ABI 1.
  *
  * Return: @a->reason.
  */
