@@ -547,7 +547,7 @@ $(eval $(call compile,test/bench/growth/growth.c,$(HOSTED) -Itest/bench))
 bench-growth: $(BUILD)/growth ## how the cost of every policy's questions grows with CPUs and with nodes
 	@$(BUILD)/growth $(BENCH_MS)
 
-bench-decisions: ## every decision of every family: ns a call, growth, code size, stack
+bench-decisions: ## every decision of every family: ns a call, growth, code size, stack, divisions
 bench-decisions: $(if $(JSON),$(BUILD)/decisions)
 	@$(if $(JSON),,echo 'bench-decisions: json-c is missing: run `make deps`' >&2; exit 2)
 	@awk -f test/bench/growth.awk include/numasched/decisions.h $(HEADERS) > $(BUILD)/growth.said
