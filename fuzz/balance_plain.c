@@ -7,6 +7,81 @@ static uint64_t load_of(const struct world *w, uint32_t node)
 	return 10 * world_node_sum(w, node, NSCHED_LOAD_NR_RUNNING) / world_node_cpus(w, node);
 }
 
+/* More nodes, and more CPUs in one, than a world has: where sums are made in long rounds. */
+#define MANY_NODES 40
+struct many {
+	uint32_t cpus[MANY_NODES], tasks[MANY_NODES];
+	uint32_t *label;
+	uint32_t nr_cpus, nr_nodes;
+};
+
+static void many_nodes(struct world *w, struct many *m)
+{
+	uint32_t alike = (uint32_t)world_draw(w, 1, 100), node, cpu;
+
+	m->nr_nodes = (uint32_t)world_draw(w, 2, MANY_NODES);
+	m->label = world_memory(w, MANY_NODES * 100 * sizeof(*m->label));
+	m->nr_cpus = 0;
+	for (node = 0; node < m->nr_nodes; node++) {
+		m->cpus[node] = world_bulk(w) % 8 ? alike : 1 + (uint32_t)(world_bulk(w) % 100);
+		for (cpu = 0; cpu < m->cpus[node]; cpu++)
+			m->label[m->nr_cpus++] = node;
+	}
+}
+
+static struct nsched_load *many_load(struct world *w, const struct nsched_topology *topology,
+				     uint64_t parts)
+{
+	uint64_t columns = NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING) | parts;
+	uint64_t bytes = nsched_load_size(topology->nr_cpus, topology->nr_nodes, columns);
+	struct nsched_load *load = world_memory(w, bytes);
+	struct nsched_wrong wrong;
+
+	CHECK(nsched_load_init(load, bytes, topology, columns, &wrong) == NSCHED_OK);
+	return load;
+}
+
+static void find_busiest_of_many(struct world *w)
+{
+	struct nsched_topology_facts facts = { 0 };
+	uint32_t own, max, node, cpu, this_node, want = NSCHED_NONE, most;
+	struct nsched_topology *topology;
+	struct nsched_load *scan, *sums;
+	struct nsched_wrong wrong;
+	struct many m = { 0 };
+	uint64_t bytes;
+
+	many_nodes(w, &m);
+	facts.nr_cpus = m.nr_cpus;
+	facts.nr_nodes = m.nr_nodes;
+	facts.group_of[NSCHED_SPAN_NODE] = m.label;
+	bytes = nsched_topology_size(&facts);
+	topology = world_memory(w, bytes);
+	CHECK(nsched_topology_init(topology, bytes, &facts, &wrong) == NSCHED_OK);
+	scan = many_load(w, topology, 0);
+	sums = many_load(w, topology, NSCHED_LOAD_AGGREGATES);
+	most = (uint32_t)world_draw(w, 1, 6);
+	for (cpu = 0; cpu < m.nr_cpus; cpu++) {
+		uint32_t tasks = (uint32_t)(world_bulk(w) % (most + 1));
+
+		m.tasks[m.label[cpu]] += tasks;
+		nsched_load_set(scan, topology, NSCHED_LOAD_NR_RUNNING, cpu, tasks);
+		nsched_load_set(sums, topology, NSCHED_LOAD_NR_RUNNING, cpu, tasks);
+	}
+	this_node = (uint32_t)world_draw(w, 0, m.nr_nodes - 1);
+	own = max = 10 * m.tasks[this_node] / m.cpus[this_node];
+	for (node = 0; node < m.nr_nodes; node++) {
+		uint32_t load = 10 * m.tasks[node] / m.cpus[node];
+
+		if (load <= max || 100 * load <= 125 * own)
+			continue;
+		max = load;
+		want = node;
+	}
+	CHECK(nsched_find_busiest_node(topology, scan, this_node) == want);
+	CHECK(nsched_find_busiest_node(topology, sums, this_node) == want);
+}
+
 static void find_busiest_node(struct world *w)
 {
 	uint32_t this_node = (uint32_t)world_draw(w, 0, w->nr_nodes - 1), want = NSCHED_NONE;
@@ -33,6 +108,8 @@ static void find_busiest_node(struct world *w)
 		CHECK(got == nsched_find_busiest_node(w->topology, w->load[form], this_node));
 	}
 	CHECK(world_checksum(w) == before);
+	if (world_chance(w, 4))
+		find_busiest_of_many(w);
 }
 
 /* value x factor as two words of 32 bits and a high one. */
