@@ -160,7 +160,7 @@ static uint64_t draw(uint64_t *seed, uint32_t column, uint32_t size)
 	if (size == BOUND && (column == NSCHED_LOAD_NR_RUNNING || column == NSCHED_LOAD_H_NR))
 		return 65535 - machine_below(seed, 2);
 	if (size == LOADS && load && machine_below(seed, 8) == 0)
-		return machine_below(seed, 2) ? NSCHED_U32_MAX : 1ull << machine_below(seed, 45);
+		return machine_below(seed, 2) ? NSCHED_U32_MAX : 1ull << machine_below(seed, 64);
 	return usual(seed, column);
 }
 

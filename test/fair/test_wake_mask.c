@@ -152,6 +152,7 @@ static void edge_case(void **state)
 	memset(&q, 0, sizeof(q));
 	q.topology = topology;
 	q.p_recent_used_cpu = NSCHED_NONE;
+	q.p_util = 2048;
 	for (cpu = 0; cpu <= last; cpu++) {
 		edge_idle(by_cpu, topology, cpu, cpu < first); /* other caches are no help */
 		edge_idle(by_mask, topology, cpu, cpu < first);
@@ -161,9 +162,10 @@ static void edge_case(void **state)
 			edge_idle(by_cpu, topology, cpu, 1);
 			edge_idle(by_mask, topology, cpu, 1);
 		}
-		for (i = 0; i < 3 * 5; i++) {
+		for (i = 0; i < 2 * 3 * 5; i++) {
 			q.target = q.prev = q.this_cpu = targets[i % 3];
-			q.allowed = i < 3 ? NULL : sets[i / 3 - 1];
+			q.allowed = i % 15 < 3 ? NULL : sets[i % 15 / 3 - 1];
+			q.asym_active = i >= 15; /* too small for it, the target is only met last */
 			edge_asked(&q, c->cpus, by_cpu, by_mask);
 		}
 		if (cpu <= last && cpu % 7) { /* every seventh stays, for more than one */
