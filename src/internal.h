@@ -23,13 +23,14 @@ NSCHED_INLINE uint32_t bounded(uint32_t index, uint32_t bound)
 NSCHED_INLINE void clear_words(void *memory, uint32_t bytes)
 {
 	nsched_u32 *word = (nsched_u32 *)memory;
-	const nsched_u32 *end = word + bytes / 4, *fours = word + bytes / 16 * 4;
 
-	for (; word < fours; word += 4) { /* one store where there are vectors */
+#if UINTPTR_MAX > NSCHED_U32_MAX /* of few registers a second loop takes stack */
+	for (; bytes >= 16; bytes -= 16, word += 4) { /* one store where there are vectors */
 		word[0] = word[1] = word[2] = word[3] = 0;
 		__asm__ volatile("" : : : "memory"); /* or the loop becomes memset() */
 	}
-	for (; word < end; word++) {
+#endif
+	for (; bytes >= 4; bytes -= 4, word++) {
 		*word = 0;
 		__asm__ volatile("" : : : "memory");
 	}
