@@ -181,22 +181,46 @@ struct shown {
 	uint32_t type[MOST_GROUPS], idle_cpus[MOST_GROUPS], nr_running[MOST_GROUPS];
 };
 
+#define SHOWN_ALL 31u
+
+/* @which of the five statistics is asked for, as bits. */
 static void ask(const struct nsched_fair_find_src_question *asked, const uint64_t *set,
-		struct shown *shown, struct nsched_fair_find_src_answer *a)
+		uint32_t which, struct shown *shown, struct nsched_fair_find_src_answer *a)
 {
 	struct nsched_fair_find_src_question q = *asked;
 
 	q.env_cpus = set;
-	if (shown) {
-		POISON(shown);
-		q.grp_avg_load_out = shown->avg_load;
-		q.grp_misfit_load_out = shown->misfit_load;
-		q.grp_type_out = shown->type;
-		q.grp_idle_cpus_out = shown->idle_cpus;
-		q.grp_nr_running_out = shown->nr_running;
-	}
+	POISON(shown);
+	q.grp_avg_load_out = which & 1 ? shown->avg_load : NULL;
+	q.grp_misfit_load_out = which & 2 ? shown->misfit_load : NULL;
+	q.grp_type_out = which & 4 ? shown->type : NULL;
+	q.grp_idle_cpus_out = which & 8 ? shown->idle_cpus : NULL;
+	q.grp_nr_running_out = which & 16 ? shown->nr_running : NULL;
 	POISON(a);
 	nsched_fair_find_src(&q, a);
+}
+
+/* One alone is what it is among all, and nothing else is written. */
+static void ask_one(const struct nsched_fair_find_src_question *q, uint32_t which,
+		    const struct shown *all, const struct nsched_fair_find_src_answer *want)
+{
+	struct nsched_fair_find_src_answer a;
+	static struct shown one, expected;
+
+	POISON(&expected);
+	if (which & 1)
+		memcpy(expected.avg_load, all->avg_load, sizeof(expected.avg_load));
+	if (which & 2)
+		memcpy(expected.misfit_load, all->misfit_load, sizeof(expected.misfit_load));
+	if (which & 4)
+		memcpy(expected.type, all->type, sizeof(expected.type));
+	if (which & 8)
+		memcpy(expected.idle_cpus, all->idle_cpus, sizeof(expected.idle_cpus));
+	if (which & 16)
+		memcpy(expected.nr_running, all->nr_running, sizeof(expected.nr_running));
+	ask(q, NULL, which, &one, &a);
+	assert_memory_equal(&one, &expected, sizeof(one));
+	assert_memory_equal(&a, want, sizeof(a));
 }
 
 /* Tasks and idle CPUs by place: the groups from the CPU's own on. */
@@ -246,15 +270,16 @@ static void search(const struct groups *g, uint64_t *seed)
 	q.idle = machine_below(seed, 3);
 	q.llc_weight = 1 + machine_below(seed, g->nr_cpus);
 	q.has_llc = machine_below(seed, 2);
-	ask(&q, NULL, NULL, &fast);
-	ask(&q, g->all, NULL, &step);
-	ask(&q, NULL, &of_fast, &fast_shown);
-	ask(&q, g->all, &of_step, &step_shown);
+	ask(&q, NULL, 0, &of_fast, &fast);
+	ask(&q, g->all, 0, &of_step, &step);
+	ask(&q, NULL, SHOWN_ALL, &of_fast, &fast_shown);
+	ask(&q, g->all, SHOWN_ALL, &of_step, &step_shown);
 	assert_memory_equal(&fast, &step, sizeof(fast));
 	assert_memory_equal(&fast, &fast_shown, sizeof(fast));
 	assert_memory_equal(&fast, &step_shown, sizeof(fast));
 	assert_memory_equal(&of_fast, &of_step, sizeof(of_fast));
 	count(g, g->of[q.this_cpu], &of_fast);
+	ask_one(&q, 1u << machine_below(seed, 5), &of_fast, &fast);
 }
 
 static void search_cpu(const struct groups *g, uint64_t *seed)
