@@ -154,8 +154,8 @@ static uint64_t draw(uint64_t *seed, uint32_t column, uint32_t size)
 	if (util || column == NSCHED_LOAD_UTIL_EST || column == NSCHED_LOAD_CAP_ORIG) {
 		if (size == BOUND)
 			return NARROW - machine_below(seed, 2);
-		if (size == ABOVE) /* 32 of them wrap */
-			return 4ull * NARROW + 3;
+		if (size == ABOVE) /* 32 of them wrap to nothing */
+			return 2ull * NARROW + 2;
 		if (size == WIDE && machine_below(seed, 100) == 0)
 			return util && machine_below(seed, 2) ? 1ull << 32 : wide[machine_below(seed, 4)];
 	}
