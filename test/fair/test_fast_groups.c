@@ -20,6 +20,7 @@ static const struct groups_case {
 	{ "one group fewer than at hand at a time", 7, 9, 9, 0 },
 	{ "as many groups as at hand at a time", 8, 8, 8, 0 },
 	{ "one group more, of one CPU", 9, 1, 1, 0 },
+	{ "one group more, a round of 32", 9, 32, 32, 0 },
 	{ "one group more, a round of 32 and one CPU", 9, 33, 33, 0 },
 	{ "three times at hand, fewer CPUs than a round", 17, 7, 7, 0 },
 	{ "every ninth CPU", 9, 20, 1, 0 },
