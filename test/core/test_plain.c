@@ -145,11 +145,30 @@ static void drawn_nodes(void **state)
 	assert_in_range(found, 150, 500); /* both answers are common */
 }
 
+/* Nodes looked at eight together, with 2^31 tasks and more: 2.5 x 2^30 is a quarter over. */
+static void wide_nodes(void **state)
+{
+	struct machine_text text = { .node = "0123456789abcdefgh" };
+	struct nsched_topology *t = machine_from_text(&text);
+	struct nsched_load *sums = machine_load(t, SUMS);
+
+	(void)state;
+	nsched_load_set(sums, t, NSCHED_LOAD_NR_RUNNING, 0, 0x80000000u);
+	nsched_load_set(sums, t, NSCHED_LOAD_NR_RUNNING, 5, 0xa0000000u);
+	assert_int_equal(nsched_find_busiest_node(t, sums, 0), NONE);
+	nsched_load_set(sums, t, NSCHED_LOAD_NR_RUNNING, 5, 0xa0000001u);
+	nsched_load_set(sums, t, NSCHED_LOAD_NR_RUNNING, 12, 0xa0000002u);
+	assert_int_equal(nsched_find_busiest_node(t, sums, 0), 12);
+	free(sums);
+	free(t);
+}
+
 int main(void)
 {
 	static struct rows rows;
 
 	ROWS_ADD(&rows, busiest_case, cases);
 	rows_add(&rows, "drawn nodes and loads", drawn_nodes, NULL);
+	rows_add(&rows, "more than 2^31 tasks on a node", wide_nodes, NULL);
 	return rows_run(&rows, "plain");
 }
