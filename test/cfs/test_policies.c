@@ -9,20 +9,27 @@
 #define MS 1000000ull
 
 /* A sync waker on CPU 0, its wakee last on CPU 1, which is as busy: the waker's own goes. */
-static void linux_310_pulls_and_preempts(void **state)
+/* CPU 0 wakes a task of CPU 1, which its current task has run ahead of. */
+static void open_pulled(struct stage *s)
 {
 	static const uint64_t min[4] = { 100 * MS, 40 * MS, 0, 0 };
 	static const uint64_t curr[4] = { 115 * MS, 41 * MS, 0, 0 };
+
+	stage_open(s, NSCHED_POLICY_LINUX_3_10, STAGE_VRUNTIME);
+	stage_tasks(s, "1111");
+	column_of(s->load, s->topology, NSCHED_LOAD_MIN_VRUNTIME, min);
+	column_of(s->load, s->topology, NSCHED_LOAD_CURR_VRUNTIME, curr);
+	s->sync = NSCHED_WAKE_SYNC;
+	s->task.vruntime = 50 * MS;
+}
+
+static void linux_310_pulls_and_preempts(void **state)
+{
 	struct nsched_wake_answer a;
 	struct stage s;
 
 	(void)state;
-	stage_open(&s, NSCHED_POLICY_LINUX_3_10, STAGE_VRUNTIME);
-	stage_tasks(&s, "1111");
-	column_of(s.load, s.topology, NSCHED_LOAD_MIN_VRUNTIME, min);
-	column_of(s.load, s.topology, NSCHED_LOAD_CURR_VRUNTIME, curr);
-	s.sync = NSCHED_WAKE_SYNC;
-	s.task.vruntime = 50 * MS;
+	open_pulled(&s);
 	a = stage_wake(&s, 0, 1);
 	assert_said(a.reason, a.compared,
 		    "pulled to CPU 0, which carries 0 against 1024 on CPU 1, at 112 %; no idle "
@@ -72,17 +79,10 @@ static void linux_310_pulls_and_preempts(void **state)
 
 static void preemption_switched_off(void **state)
 {
-	static const uint64_t min[4] = { 100 * MS, 40 * MS, 0, 0 };
-	static const uint64_t curr[4] = { 115 * MS, 41 * MS, 0, 0 };
 	struct stage s;
 
 	(void)state;
-	stage_open(&s, NSCHED_POLICY_LINUX_3_10, STAGE_VRUNTIME);
-	stage_tasks(&s, "1111");
-	column_of(s.load, s.topology, NSCHED_LOAD_MIN_VRUNTIME, min);
-	column_of(s.load, s.topology, NSCHED_LOAD_CURR_VRUNTIME, curr);
-	s.sync = NSCHED_WAKE_SYNC;
-	s.task.vruntime = 50 * MS;
+	open_pulled(&s);
 	assert_int_equal(stage_wake(&s, 0, 1).preempt, 1);
 	s.tunables.features &= ~(uint32_t)NSCHED_CFS_FEAT_WAKEUP_PREEMPTION;
 	assert_int_equal(stage_wake(&s, 0, 1).preempt, 0);
