@@ -120,7 +120,7 @@ struct nsched_cfs_nohz_kick_needed_question {
 struct nsched_cfs_nohz_kick_needed_answer {
 	uint32_t reason; /* enum nsched_cfs_nohz_kick_needed_reason */
 	uint32_t kick;	 /* 1: wake an idle CPU to balance */
-	uint32_t level;	 /* that asks, or NSCHED_NONE */
+	uint32_t level;	 /* that asks, else the last looked at; NSCHED_NONE: none was */
 	uint32_t busy;	 /* busy CPUs there */
 };
 

@@ -152,9 +152,10 @@ struct nsched_cfs_select_idle_sibling_answer {
  * a group with one busy CPU is passed, so idle threads of other half-busy cores
  * are not found (Q4).
  *
- * O(CPUs of the cache), once a level below it; levels do not grow with CPUs. Where the load has an idle mask and the domains
- * are a builder's, whose rings ascend there, idle CPUs alone are walked. Source:
- * Linux 3.10, select_idle_sibling(). Since ABI 1.
+ * O(CPUs of the cache), once a level below it; levels do not grow with CPUs. Where
+ * the load has an idle mask and the domains are a builder's, whose rings ascend
+ * there, idle CPUs alone are walked. Source: Linux 3.10, select_idle_sibling().
+ * Since ABI 1.
  *
  * Return: @a->reason.
  */
