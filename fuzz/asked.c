@@ -24,7 +24,7 @@ uint32_t asked_reason_at(uint32_t which)
 	return sizes[which].reason_at;
 }
 
-uint32_t asked_reason(uint32_t which, const union asked_answer *a)
+uint32_t asked_reason(uint32_t which, const union nsched_any_answer *a)
 {
 	uint32_t reason;
 
@@ -215,7 +215,7 @@ void asked_all(struct world *w, uint32_t which, void (*rule)(struct asked *k))
 void asked_pure(struct asked *k)
 {
 	uint64_t bytes = sizes[k->which].answer_bytes;
-	union asked_answer first;
+	union nsched_any_answer first;
 
 	fuzz_before(k->w, &k->kept);
 	memset(k->q.asked.work, 0x5a, (size_t)k->q.asked.work_size);
@@ -236,7 +236,7 @@ void asked_pure(struct asked *k)
 void asked_forms(struct asked *k)
 {
 	uint64_t bytes = sizes[k->which].answer_bytes, parts[2] = { 0, 0 };
-	union asked_answer first;
+	union nsched_any_answer first;
 	uint32_t form, i;
 
 	if (!k->needs.load)
@@ -266,7 +266,7 @@ void asked_forms(struct asked *k)
 }
 
 /* Zero, and none in what names something. */
-void asked_nothing(uint32_t which, const union asked_answer *a)
+void asked_nothing(uint32_t which, const union nsched_any_answer *a)
 {
 	uint32_t i, word;
 
@@ -282,8 +282,8 @@ void asked_unasked(struct world *w, uint32_t which)
 	struct nsched_counts counts = { w->nr_cpus, w->nr_nodes, w->nr_tasks, ASKED_GROUPS };
 	const unsigned char *byte;
 	struct nsched_needs needs;
-	union asked_question q;
-	union asked_answer a;
+	union nsched_any_question q;
+	union nsched_any_answer a;
 	uint32_t policy, i, most = NSCHED_POLICIES + (uint32_t)world_draw(w, 0, 255);
 
 	memset(&q, 0, sizeof(q));

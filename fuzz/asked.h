@@ -15,27 +15,6 @@
 #define ASKED_GROUPS 4 /* NUMA groups that rows of tasks name */
 #define ASKED_NOTIFY 4
 
-union asked_question {
-	struct nsched_asked asked;
-	struct nsched_place_question place;
-	struct nsched_wake_question wake;
-	struct nsched_due_question due;
-	struct nsched_balance_question balance;
-	struct nsched_next_question next;
-	struct nsched_prefer_question prefer;
-	struct nsched_page_question page;
-};
-
-union asked_answer {
-	struct nsched_place_answer place;
-	struct nsched_wake_answer wake;
-	struct nsched_due_answer due;
-	struct nsched_balance_answer balance;
-	struct nsched_next_answer next;
-	struct nsched_prefer_answer prefer;
-	struct nsched_page_answer page;
-};
-
 /* A policy, a question that it answers, and the memory that the answer may change. */
 struct asked {
 	struct world *w;
@@ -43,8 +22,8 @@ struct asked {
 	uint32_t policy;
 	uint32_t which;		/* enum nsched_question */
 	struct nsched_needs needs;
-	union asked_question q;
-	union asked_answer *a;	/* of answer_bytes, between guards */
+	union nsched_any_question q;
+	union nsched_any_answer *a;	/* of answer_bytes, between guards */
 	struct nsched_task task;
 	struct nsched_task other;	/* parent, waker, last */
 	struct nsched_balance_answer last;
@@ -80,9 +59,9 @@ void asked_restore(struct asked *k, int work);
 
 /* Of an answer of that question. */
 uint64_t asked_answer_bytes(uint32_t which);
-void asked_nothing(uint32_t which, const union asked_answer *a);
+void asked_nothing(uint32_t which, const union nsched_any_answer *a);
 uint32_t asked_reason_at(uint32_t which);
-uint32_t asked_reason(uint32_t which, const union asked_answer *a);
+uint32_t asked_reason(uint32_t which, const union nsched_any_answer *a);
 
 /* Run @rule over every policy that answers the question of this target. */
 void asked_all(struct world *w, uint32_t which, void (*rule)(struct asked *k));

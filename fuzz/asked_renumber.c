@@ -479,7 +479,7 @@ static uint32_t quantities_differ(const struct asked_renumbered *r)
 static uint32_t members_differ(const struct asked_renumbered *r)
 {
 	const struct nsched_function *function = nsched_question_table(r->from->which);
-	union asked_answer want;
+	union nsched_any_answer want;
 	uint32_t i, bits = 0;
 
 	memcpy(&want, r->to.a, (size_t)asked_answer_bytes(r->from->which));

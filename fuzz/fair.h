@@ -10,26 +10,6 @@
 
 #define FAIR NSCHED_POLICY_LINUX_6_12
 
-/* Domains as Linux 6.12 builds them for this machine; null: it cannot. */
-static inline struct nsched_domains *fair_built(struct world *w)
-{
-	struct nsched_domains_plan plan = { .topology = w->topology, .policy = FAIR,
-					    .reclaim_distance = 30 };
-	struct nsched_domains *domains;
-	struct nsched_wrong wrong;
-	uint64_t bytes;
-
-	plan.work_size = nsched_fair_domains_work_size(w->topology);
-	plan.work = world_memory(w, plan.work_size);
-	bytes = nsched_fair_domains_size(&plan, &wrong);
-	if (!bytes)
-		return NULL;
-	domains = world_input(w, bytes);
-	if (nsched_fair_domains_init(domains, bytes, &plan, &wrong) != NSCHED_OK)
-		world_broken("domains were refused", &wrong);
-	return domains;
-}
-
 /* A fresh state of the policy on that machine. */
 static inline void *fair_state(struct world *w, const struct nsched_domains *domains,
 			       uint32_t scope, uint64_t *bytes)

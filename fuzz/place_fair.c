@@ -225,7 +225,7 @@ static uint32_t naive_cpu(const struct seen *s, const struct nsched_domains *d,
 /* Domains with some marks; null where there are none, or the CPU that asks has no level. */
 static struct nsched_domains *marked(struct world *w)
 {
-	struct nsched_domains *domains = fair_built(w);
+	struct nsched_domains *domains = world_domains(w, FAIR);
 	uint32_t i;
 
 	for (i = 0; domains && i < domains->nr_groups; i++)
@@ -390,7 +390,7 @@ static void select_task_cpu(struct world *w)
 /* The policy: the same from any form of the load, where the task may run, no state changed. */
 static void linux_6_12_place(struct world *w)
 {
-	struct nsched_domains *domains = fair_built(w);
+	struct nsched_domains *domains = world_domains(w, FAIR);
 	struct nsched_place_question q = { .hz = 250, .topology = w->topology, .domains = domains };
 	struct nsched_counts counts = { w->nr_cpus, w->nr_nodes, 0, 0 };
 	struct nsched_place_answer a, full;

@@ -55,26 +55,6 @@ static void select_task_rq(struct world *w)
 	CHECK(!a.affine || a.target == q.this_cpu);
 }
 
-/* Domains as a CFS kernel builds them for this machine; null: it cannot. */
-static struct nsched_domains *built(struct world *w, uint32_t policy)
-{
-	struct nsched_domains_plan plan = { .topology = w->topology, .policy = policy,
-					    .reclaim_distance = 30 };
-	struct nsched_domains *domains;
-	struct nsched_wrong wrong;
-	uint64_t bytes;
-
-	plan.work_size = nsched_cfs_domains_work_size(w->topology, policy);
-	plan.work = world_memory(w, plan.work_size);
-	bytes = nsched_cfs_domains_size(&plan, &wrong);
-	if (!bytes)
-		return NULL;
-	domains = world_input(w, bytes);
-	if (nsched_cfs_domains_init(domains, bytes, &plan, &wrong) != NSCHED_OK)
-		world_broken("domains were refused", &wrong);
-	return domains;
-}
-
 static void fill(struct world *w, struct nsched_wake_question *q, uint32_t policy,
 		 struct fuzz_kept *kept)
 {
@@ -104,7 +84,7 @@ static void fill(struct world *w, struct nsched_wake_question *q, uint32_t polic
 static void policies(struct world *w)
 {
 	uint32_t policy = (uint32_t)world_draw(w, NSCHED_POLICY_LINUX_2_6_31, NSCHED_POLICY_LINUX_4_3);
-	struct nsched_domains *domains = built(w, policy);
+	struct nsched_domains *domains = world_domains(w, policy);
 	struct nsched_counts counts = { w->nr_cpus, w->nr_nodes, 0, 0 };
 	uint64_t bytes = nsched_policy_work_size(policy, NSCHED_ASK_WAKE, &counts);
 	struct nsched_wake_question q = { .work = world_memory(w, bytes), .work_size = bytes };

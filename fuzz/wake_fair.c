@@ -366,7 +366,7 @@ static void select_idle_sibling(struct world *w)
  */
 static void linux_6_12_wake(struct world *w)
 {
-	struct nsched_domains *domains = fair_built(w);
+	struct nsched_domains *domains = world_domains(w, FAIR);
 	struct nsched_wake_question q = { .hz = 250, .topology = w->topology, .domains = domains };
 	struct nsched_counts counts = { w->nr_cpus, w->nr_nodes, 0, 0 };
 	struct nsched_wake_answer a, full;

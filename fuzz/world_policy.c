@@ -2,7 +2,7 @@
 /* Tunables and states of any policy, as its descriptor table says. */
 #include <string.h>
 
-#include "numasched/cfs.h"
+#include "builder.h"
 #include "numasched/describe.h"
 #include "numasched/fair.h"
 #include "world.h"
@@ -266,25 +266,21 @@ void *world_state(struct world *w, uint32_t policy, uint32_t scope, uint64_t *by
 /* Domains as the policy's kernel builds them for this machine; null: it cannot, or has none. */
 struct nsched_domains *world_domains(struct world *w, uint32_t policy)
 {
-	uint32_t fair = nsched_policy_family(policy) == NSCHED_FAMILY_FAIR;
 	struct nsched_domains_plan plan = { .topology = w->topology, .policy = policy,
 					    .reclaim_distance = 30 };
 	struct nsched_domains *domains;
 	struct nsched_wrong wrong;
 	uint64_t bytes;
 
-	if (!fair && nsched_policy_family(policy) != NSCHED_FAMILY_CFS)
+	if (!builder_of(policy))
 		return NULL;
-	plan.work_size = fair ? nsched_fair_domains_work_size(w->topology) :
-				nsched_cfs_domains_work_size(w->topology, policy);
+	plan.work_size = builder_work(&plan);
 	plan.work = world_memory(w, plan.work_size);
-	bytes = fair ? nsched_fair_domains_size(&plan, &wrong) :
-		       nsched_cfs_domains_size(&plan, &wrong);
+	bytes = builder_size(&plan, &wrong);
 	if (!bytes)
 		return NULL;
 	domains = world_input(w, bytes);
-	if ((fair ? nsched_fair_domains_init(domains, bytes, &plan, &wrong) :
-		    nsched_cfs_domains_init(domains, bytes, &plan, &wrong)) != NSCHED_OK)
+	if (builder_init(domains, bytes, &plan, &wrong) != NSCHED_OK)
 		world_broken("domains were refused", &wrong);
 	return domains;
 }

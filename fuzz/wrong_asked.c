@@ -154,7 +154,7 @@ static unsigned char *some_state(const struct nsched_asked *q)
 	return NULL;
 }
 
-static void refuse(uint32_t which, union asked_answer *a)
+static void refuse(uint32_t which, union nsched_any_answer *a)
 {
 	if (which == NSCHED_ASK_BALANCE)
 		a->balance.src_cpu = NSCHED_NONE;

@@ -4,27 +4,6 @@
 
 #include "world.h"
 
-union question {
-	struct nsched_asked asked;
-	struct nsched_place_question place;
-	struct nsched_wake_question wake;
-	struct nsched_due_question due;
-	struct nsched_balance_question balance;
-	struct nsched_next_question next;
-	struct nsched_prefer_question prefer;
-	struct nsched_page_question page;
-};
-
-union answer {
-	struct nsched_place_answer place;
-	struct nsched_wake_answer wake;
-	struct nsched_due_answer due;
-	struct nsched_balance_answer balance;
-	struct nsched_next_answer next;
-	struct nsched_prefer_answer prefer;
-	struct nsched_page_answer page;
-};
-
 /* A question as it was recorded, to be asked as it is. */
 struct recorded {
 	const void *question; /* null: none */
@@ -40,8 +19,8 @@ struct asking {
 	uint32_t cpu_given; /* 1: --cpu said who decides */
 	uint32_t now_given;
 	uint32_t tunables_given;
-	union question q;
-	union answer a;
+	union nsched_any_question q;
+	union nsched_any_answer a;
 	struct nsched_task task, other; /* the waker, the parent, the last toucher */
 	void *work;
 	uint32_t *moved_task, *moved_cpu;

@@ -3,43 +3,30 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "numasched/cfs.h"
-#include "numasched/fair/common.h"
+#include "builder.h"
 #include "print.h"
 #include "text.h"
 
 /* A level farther away than this is not for wake-ups; what the kernels have. */
 #define NSCHED_DECIDE_RECLAIM_SLIT 30u
 
-uint32_t has_domains(uint32_t policy)
-{
-	return nsched_policy_family(policy) == NSCHED_FAMILY_FAIR ||
-	       nsched_policy_family(policy) == NSCHED_FAMILY_CFS;
-}
-
 void world_make_domains(struct world *world, const struct nsched_policy_row *policy)
 {
 	const struct nsched_topology *topology = world->machine.topology;
-	uint32_t is_fair = nsched_policy_family(policy->policy) == NSCHED_FAMILY_FAIR;
 	struct nsched_domains_plan plan = { .topology = topology, .policy = policy->policy,
 					    .reclaim_distance = NSCHED_DECIDE_RECLAIM_SLIT };
 	struct nsched_wrong wrong;
 	uint32_t code = NSCHED_TOO_LARGE;
 
-	if (!has_domains(policy->policy))
+	if (!builder_of(policy->policy))
 		refuse(NULL, 0, "policy %s has no domains; these have: %s", policy->name,
 		       list_with_domains());
-	plan.work_size = is_fair ? nsched_fair_domains_work_size(topology) :
-				   nsched_cfs_domains_work_size(topology, policy->policy);
+	plan.work_size = builder_work(&plan);
 	plan.work = need(1, plan.work_size);
-	world->domains_bytes = is_fair ? nsched_fair_domains_size(&plan, &wrong) :
-					 nsched_cfs_domains_size(&plan, &wrong);
+	world->domains_bytes = builder_size(&plan, &wrong);
 	world->domains = need(1, world->domains_bytes);
 	if (world->domains_bytes)
-		code = is_fair ? nsched_fair_domains_init(world->domains, world->domains_bytes,
-							  &plan, &wrong) :
-				 nsched_cfs_domains_init(world->domains, world->domains_bytes,
-							 &plan, &wrong);
+		code = builder_init(world->domains, world->domains_bytes, &plan, &wrong);
 	free(plan.work);
 	if (code == NSCHED_OK)
 		code = nsched_domains_check(world->domains, world->domains_bytes, topology, &wrong);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "builder.h"
 #include "print.h"
 #include "text.h"
 
@@ -39,7 +40,7 @@ char *list_policies(void)
 
 char *list_with_domains(void)
 {
-	return list_those(has_domains);
+	return list_those(builder_of);
 }
 
 char *list_questions(void)

@@ -163,7 +163,7 @@ void snapshot_free(struct snapshot *snapshot)
 char *ask_as_record(struct asking *asking)
 {
 	struct record_ask record = { 0 };
-	union question q = asking->q;
+	union nsched_any_question q = asking->q;
 	uint32_t scope;
 	char *line;
 

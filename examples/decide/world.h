@@ -42,7 +42,6 @@ uint64_t world_unknown(const struct world *world, uint64_t columns);
 /* Blocks for @policy: fresh state, load columns, task table; the state comes first. */
 void world_make_load(struct world *world, const struct nsched_policy_row *policy, uint64_t columns);
 void world_make_domains(struct world *world, const struct nsched_policy_row *policy);
-uint32_t has_domains(uint32_t policy);
 void world_make_tasks(struct world *world, uint64_t columns);
 void world_make_states(struct world *world, const struct nsched_policy_row *policy);
 /* A state's number by name: 1 if the policy has it. */

@@ -8,43 +8,11 @@
  */
 #include <stdlib.h>
 
+#include "builder.h"
 #include "internal.h"
-#include "numasched/cfs.h"
-#include "numasched/fair/common.h"
 
 /* The reclaim distances tried when a block is written: what kernels have had. */
 static const uint32_t reclaim_distances[] = { 30, 20, 32 };
-
-static uint32_t is_fair(const struct nsched_domains_plan *plan)
-{
-	return nsched_policy_family(plan->policy) == NSCHED_FAMILY_FAIR;
-}
-
-static uint64_t built_work(const struct nsched_domains_plan *plan)
-{
-	return is_fair(plan) ? nsched_fair_domains_work_size(plan->topology) :
-			       nsched_cfs_domains_work_size(plan->topology, plan->policy);
-}
-
-static uint64_t built_size(const struct nsched_domains_plan *plan, struct nsched_wrong *wrong)
-{
-	return is_fair(plan) ? nsched_fair_domains_size(plan, wrong) :
-			       nsched_cfs_domains_size(plan, wrong);
-}
-
-static uint32_t built_init(void *block, uint64_t bytes, const struct nsched_domains_plan *plan,
-			   struct nsched_wrong *wrong)
-{
-	return is_fair(plan) ? nsched_fair_domains_init(block, bytes, plan, wrong) :
-			       nsched_cfs_domains_init(block, bytes, plan, wrong);
-}
-
-static uint32_t builds(uint32_t policy)
-{
-	uint32_t family = nsched_policy_family(policy);
-
-	return family == NSCHED_FAMILY_FAIR || family == NSCHED_FAMILY_CFS;
-}
 
 /* Does the object hold what it may, and what? */
 static int read_plan(struct record_inside *in, struct nsched_domains_plan *plan)
@@ -59,7 +27,7 @@ static int read_plan(struct record_inside *in, struct nsched_domains_plan *plan)
 	    json_object_object_length(object) != (distance ? 2 : 1))
 		return fail(in, "in.domains", "{\"policy\":\"..\",\"reclaim_distance\":30} is expected");
 	row = nsched_policy_find(json_object_get_string(name));
-	if (!row || !builds(row->policy))
+	if (!row || !builder_of(row->policy))
 		return fail(in, "in.domains", "\"%.60s\" is no policy that builds domains",
 			    json_object_get_string(name));
 	if (distance && (json_object_get_type(distance) != json_type_int ||
@@ -84,16 +52,16 @@ int decode_built_domains(struct record_inside *in)
 
 	if (read_plan(in, &plan))
 		return -1;
-	plan.work_size = built_work(&plan);
+	plan.work_size = builder_work(&plan);
 	plan.work = take(in, plan.work_size);
 	if (!plan.work)
 		return -1;
-	bytes = built_size(&plan, &wrong);
+	bytes = builder_size(&plan, &wrong);
 	domains = take(in, bytes);
 	if (!domains)
 		return -1;
 	if (bytes)
-		code = built_init(domains, bytes, &plan, &wrong);
+		code = builder_init(domains, bytes, &plan, &wrong);
 	if (code != NSCHED_OK)
 		return fail(in, "in.domains", "%s", nsched_code_text(code));
 	in->view.nr[NSCHED_ROWS_LEVEL] = domains->nr_levels;
@@ -112,14 +80,14 @@ uint32_t record_domains(const struct nsched_topology *topology, uint32_t policy,
 	uint64_t bytes;
 
 	*domains = 0;
-	if (!builds(policy))
+	if (!builder_of(policy))
 		return NSCHED_WRONG_POLICY;
-	plan.work_size = built_work(&plan);
+	plan.work_size = builder_work(&plan);
 	plan.work = malloc(plan.work_size ? (size_t)plan.work_size : 1);
-	bytes = plan.work ? built_size(&plan, &wrong) : 0;
+	bytes = plan.work ? builder_size(&plan, &wrong) : 0;
 	*domains = bytes ? calloc(1, (size_t)bytes) : 0;
 	if (*domains)
-		code = built_init(*domains, bytes, &plan, &wrong);
+		code = builder_init(*domains, bytes, &plan, &wrong);
 	free(plan.work);
 	if (code == NSCHED_OK)
 		return code;
@@ -136,11 +104,11 @@ static uint32_t is_built(const struct nsched_domains *domains, struct nsched_dom
 	uint64_t bytes;
 	void *block;
 
-	plan->work_size = built_work(plan);
+	plan->work_size = builder_work(plan);
 	plan->work = arena_take(arena, plan->work_size);
-	bytes = plan->work ? built_size(plan, &wrong) : 0;
+	bytes = plan->work ? builder_size(plan, &wrong) : 0;
 	block = bytes == domains->size_bytes ? arena_take(arena, bytes) : 0;
-	return block && built_init(block, bytes, plan, &wrong) == NSCHED_OK &&
+	return block && builder_init(block, bytes, plan, &wrong) == NSCHED_OK &&
 	       !memcmp(block, domains, (size_t)bytes);
 }
 
@@ -152,7 +120,7 @@ json_object *encode_built_domains(const struct nsched_domains *domains,
 	struct arena arena;
 	uint32_t i;
 
-	if (!topology || !builds(domains->policy))
+	if (!topology || !builder_of(domains->policy))
 		return 0;
 	memset(&arena, 0, sizeof(arena));
 	for (i = 0; !object && i < sizeof(reclaim_distances) / sizeof(reclaim_distances[0]); i++) {

@@ -312,6 +312,28 @@ struct nsched_page_answer {
 	uint32_t reserved;
 };
 
+/* Any of the seven, for one who holds several kinds; asked is what all begin with. */
+union nsched_any_question {
+	struct nsched_asked asked;
+	struct nsched_place_question place;
+	struct nsched_wake_question wake;
+	struct nsched_due_question due;
+	struct nsched_balance_question balance;
+	struct nsched_next_question next;
+	struct nsched_prefer_question prefer;
+	struct nsched_page_question page;
+};
+
+union nsched_any_answer {
+	struct nsched_place_answer place;
+	struct nsched_wake_answer wake;
+	struct nsched_due_answer due;
+	struct nsched_balance_answer balance;
+	struct nsched_next_answer next;
+	struct nsched_prefer_answer prefer;
+	struct nsched_page_answer page;
+};
+
 /* Greatest entry of a table of faults, and sum of a row: no product of a weight wraps. */
 #define NSCHED_MOST_FAULTS ((uint64_t)1 << 48)
 #define NSCHED_MOST_TOTAL ((uint64_t)1 << 53)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "builder.h"
 #include "numasched/describe.h"
 
 static uint64_t topology_check(struct bench_machine *m, uint64_t times)
@@ -34,7 +35,7 @@ static struct built {
 	void *block;
 } built;
 
-static void build_begin(struct bench_machine *m, uint32_t policy, uint32_t fair)
+static void build_begin(struct bench_machine *m, uint32_t policy)
 {
 	struct nsched_wrong wrong;
 
@@ -44,25 +45,21 @@ static void build_begin(struct bench_machine *m, uint32_t policy, uint32_t fair)
 	built.plan.topology = m->topology;
 	built.plan.policy = policy;
 	built.plan.reclaim_distance = 30;
-	built.plan.work_size = fair ? nsched_fair_domains_work_size(m->topology) :
-				      nsched_cfs_domains_work_size(m->topology, policy);
+	built.plan.work_size = builder_work(&built.plan);
 	built.plan.work = bench_memory(built.plan.work_size);
-	built.bytes = fair ? nsched_fair_domains_size(&built.plan, &wrong) :
-			     nsched_cfs_domains_size(&built.plan, &wrong);
+	built.bytes = builder_size(&built.plan, &wrong);
 	built.block = bench_memory(built.bytes);
 }
 
 static uint64_t build(struct bench_machine *m, uint32_t policy, uint64_t times)
 {
-	uint32_t fair = nsched_policy_family(policy) == NSCHED_FAMILY_FAIR;
 	struct nsched_wrong wrong;
 	uint64_t sum = 0;
 
 	if (built.plan.topology != m->topology || built.plan.policy != policy)
-		build_begin(m, policy, fair);
+		build_begin(m, policy);
 	while (times--)
-		sum += fair ? nsched_fair_domains_init(built.block, built.bytes, &built.plan, &wrong) :
-			      nsched_cfs_domains_init(built.block, built.bytes, &built.plan, &wrong);
+		sum += builder_init(built.block, built.bytes, &built.plan, &wrong);
 	bench_must((uint32_t)sum, "domains");
 	return sum;
 }

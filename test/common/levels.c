@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "numasched/cfs/domains.h"
-#include "numasched/fair/common.h"
+#include "builder.h"
 
 static char line[65536];
 static size_t used;
@@ -47,22 +46,19 @@ static void guarded(const char *guard)
 
 struct nsched_domains *levels_unchecked(const struct nsched_topology *topology, uint32_t policy)
 {
-	uint32_t fair = policy == NSCHED_POLICY_LINUX_6_12, code;
+	uint32_t code;
 	struct nsched_domains_plan plan = { .topology = topology, .policy = policy,
 					    .reclaim_distance = 30 };
 	struct nsched_wrong wrong;
 	uint64_t bytes;
 	void *block;
 
-	plan.work_size = fair ? nsched_fair_domains_work_size(topology) :
-				nsched_cfs_domains_work_size(topology, policy);
+	plan.work_size = builder_work(&plan);
 	plan.work = malloc(plan.work_size + GUARD);
 	memset((char *)plan.work + plan.work_size, 0x5a, GUARD);
-	bytes = fair ? nsched_fair_domains_size(&plan, &wrong) :
-		       nsched_cfs_domains_size(&plan, &wrong);
+	bytes = builder_size(&plan, &wrong);
 	block = malloc(bytes);
-	code = fair ? nsched_fair_domains_init(block, bytes, &plan, &wrong) :
-		      nsched_cfs_domains_init(block, bytes, &plan, &wrong);
+	code = builder_init(block, bytes, &plan, &wrong);
 	guarded((char *)plan.work + plan.work_size);
 	free(plan.work);
 	if (!bytes || code)

@@ -8,26 +8,6 @@
 
 #define NO_FAMILY 999u
 
-union question {
-	struct nsched_place_question place;
-	struct nsched_wake_question wake;
-	struct nsched_due_question due;
-	struct nsched_balance_question balance;
-	struct nsched_next_question next;
-	struct nsched_prefer_question prefer;
-	struct nsched_page_question page;
-};
-
-union answer {
-	struct nsched_place_answer place;
-	struct nsched_wake_answer wake;
-	struct nsched_due_answer due;
-	struct nsched_balance_answer balance;
-	struct nsched_next_answer next;
-	struct nsched_prefer_answer prefer;
-	struct nsched_page_answer page;
-};
-
 /* A policy's seven questions, 1: it answers. */
 #define ASKED(name_, policy, place, wake, due, balance, next, prefer, page) \
 	{ name_ ": place", policy, NSCHED_ASK_PLACE, place }, \
@@ -56,9 +36,9 @@ static const struct dispatch_case {
 };
 
 /* The answer of a policy that is not asked: zero, and none in what names something. */
-static uint32_t ask(const struct dispatch_case *c, union answer *a, union answer *want)
+static uint32_t ask(const struct dispatch_case *c, union nsched_any_answer *a, union nsched_any_answer *want)
 {
-	static const union question q;
+	static const union nsched_any_question q;
 
 	memset(want, 0, sizeof(*want));
 	switch (c->question) {
@@ -104,7 +84,7 @@ static void dispatch_case(void **state)
 	const struct nsched_counts counts = { 4, 2, 4, 1 };
 	const struct dispatch_case *c = *state;
 	struct nsched_needs needs, none;
-	union answer got, want;
+	union nsched_any_answer got, want;
 
 	memset(&needs, 0xa5, sizeof(needs));
 	memset(&none, 0, sizeof(none));

@@ -25,16 +25,7 @@
 
 /* Two nodes of two CPUs, four tasks, one group, all idle. */
 struct world {
-	union {
-		struct nsched_asked asked;
-		struct nsched_place_question place;
-		struct nsched_wake_question wake;
-		struct nsched_due_question due;
-		struct nsched_balance_question balance;
-		struct nsched_next_question next;
-		struct nsched_prefer_question prefer;
-		struct nsched_page_question page;
-	} q;
+	union nsched_any_question q;
 	struct nsched_topology *topology, *other;
 	struct nsched_load *load;
 	struct nsched_domains *domains;

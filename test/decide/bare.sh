@@ -3,7 +3,7 @@
 bare()
 {
 	rows=$((rows + 1))
-	$CC $CFLAGS -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Iinclude \
+	$CC $CFLAGS -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Iinclude -Iexamples/record \
 		examples/decide/*.c "$BUILD/libnumasched-describe.a" "$BUILD/libnumasched.a" \
 		$LDFLAGS -o "$dir/bare" || { fail "build without any package"; return; }
 	whole=$decide decide=$dir/bare

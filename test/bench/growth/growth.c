@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "bench.h"
+#include "builder.h"
 #include "numasched/describe.h"
 
 /* Above this it is not linear: caches and branches miss more on larger machines, so not 1. */
@@ -40,16 +41,7 @@ static const struct steep {
 
 /* One policy's question on one machine; all memory is the scene's. */
 static struct scene {
-	union {
-		struct nsched_asked asked;
-		struct nsched_place_question place;
-		struct nsched_wake_question wake;
-		struct nsched_due_question due;
-		struct nsched_balance_question balance;
-		struct nsched_next_question next;
-		struct nsched_prefer_question prefer;
-		struct nsched_page_question page;
-	} q;
+	union nsched_any_question q;
 	struct nsched_task task, other;
 	void *memory[32];
 	uint32_t nr_memory;
@@ -70,15 +62,7 @@ static uint64_t scene_ask(struct bench_machine *m, uint64_t times)
 {
 	uint32_t policy = scene.policy;
 	uint64_t sum = 0;
-	union {
-		struct nsched_place_answer place;
-		struct nsched_wake_answer wake;
-		struct nsched_due_answer due;
-		struct nsched_balance_answer balance;
-		struct nsched_next_answer next;
-		struct nsched_prefer_answer prefer;
-		struct nsched_page_answer page;
-	} a;
+	union nsched_any_answer a;
 
 	(void)m;
 	for (; times; times--, scene.q.asked.now += 1000, scene.q.asked.clock_ns += 1000) {
@@ -97,21 +81,17 @@ static uint64_t scene_ask(struct bench_machine *m, uint64_t times)
 
 static struct nsched_domains *new_domains(const struct nsched_topology *topology, uint32_t policy)
 {
-	uint32_t fair = nsched_policy_family(policy) == NSCHED_FAMILY_FAIR;
 	struct nsched_domains_plan plan = { .topology = topology, .policy = policy,
 					    .reclaim_distance = 30 };
 	struct nsched_wrong wrong;
 	uint64_t bytes;
 	void *block;
 
-	plan.work_size = fair ? nsched_fair_domains_work_size(topology) :
-				nsched_cfs_domains_work_size(topology, policy);
+	plan.work_size = builder_work(&plan);
 	plan.work = scene_memory(plan.work_size);
-	bytes = fair ? nsched_fair_domains_size(&plan, &wrong) :
-		       nsched_cfs_domains_size(&plan, &wrong);
+	bytes = builder_size(&plan, &wrong);
 	block = scene_memory(bytes);
-	bench_must(fair ? nsched_fair_domains_init(block, bytes, &plan, &wrong) :
-			  nsched_cfs_domains_init(block, bytes, &plan, &wrong), "domains");
+	bench_must(builder_init(block, bytes, &plan, &wrong), "domains");
 	return block;
 }
 
