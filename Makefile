@@ -527,7 +527,9 @@ BENCH_MS ?= 0.5
 BENCH_O2 := -O2
 BENCH_O3 := -O3
 BENCH_v3 := -O3 -march=x86-64-v3
+bench_unknown = $(foreach b,$(BENCH_BUILDS),$(if $(BENCH_$b),,$b))
 bench: ## the decisions against floors of the same run; BENCH_BUILDS="O2 O3 v3" BENCH_MS=0.5 BENCH_ARGS=
+	@$(if $(strip $(bench_unknown)),echo 'BENCH_BUILDS: no build $(strip $(bench_unknown)); there are O2 O3 v3' >&2; exit 2)
 	$(foreach b,$(BENCH_BUILDS),$(newline)@$(MAKE) -j$(JOBS) BUILD=$(BUILD)/bench-$b \
 		CFLAGS="-g $(BENCH_$b)" $(BUILD)/bench-$b/bench && sh test/bench/run.sh $b \
 		$(BUILD)/bench-$b/bench --ms $(BENCH_MS) $(BENCH_ARGS))
