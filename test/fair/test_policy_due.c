@@ -368,14 +368,14 @@ static void without_dice(void **state)
 static void a_level_without_newidle(void **state)
 {
 	struct stage s;
-	uint32_t domain, flags;
+	uint32_t domain, flags, part = (uint32_t)NSCHED_DOMAINS_DOMAIN + NSCHED_DOMAIN_FLAGS;
 
 	(void)state;
 	stage_goes_idle(&s, "00000000");
 	domain = nsched_domain_of(s.w.domains, 0, 0);
 	flags = nsched_domain_flags(s.w.domains, domain);
-	nsched_write_u32(s.w.domains, s.w.domains->offset[NSCHED_DOMAINS_DOMAIN + NSCHED_DOMAIN_FLAGS],
-			 domain, flags & ~(uint32_t)NSCHED_FAIR_SD_BALANCE_NEWIDLE);
+	nsched_write_u32(s.w.domains, s.w.domains->offset[part], domain,
+			 flags & ~(uint32_t)NSCHED_FAIR_SD_BALANCE_NEWIDLE);
 	assert_int_equal(stage_due(&s, NONE, 0, 0), NSCHED_REASON_RAN_EMPTY);
 	assert_int_equal(s.said.level, 1);
 	assert_int_equal(rq_u32(&s, NSCHED_FAIR_RQ_NEWIDLE_CALL)[0], 512);

@@ -118,7 +118,10 @@ static void prefer_is_that_of_numa_balancing(void **state)
 		memset(&fair, 0x5a, sizeof(fair));
 		nsched_prefer(FAIR, &q, &fair);
 		assert_memory_equal(&numa, &fair, sizeof(numa));
-		assert_int_equal(numa.reason, step ? NSCHED_NP_MIGRATE_MOVE : NSCHED_REASON_NO_PREFERENCE);
+		if (step)
+			assert_int_equal(numa.reason, NSCHED_NP_MIGRATE_MOVE);
+		else
+			assert_int_equal(numa.reason, NSCHED_REASON_NO_PREFERENCE);
 	}
 	own_end(&own);
 	np_world_end(&w);
