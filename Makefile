@@ -395,9 +395,12 @@ check-cross: ## the vectors under qemu-user, big-endian and 32 bit; four more wi
 	@$(call item,s390x (big-endian),MAKE="$(MAKE)" sh test/gates/cross.sh $(BUILD) s390x)
 	@$(call item,i386 (32 bit),MAKE="$(MAKE)" sh test/gates/cross.sh $(BUILD) i386)
 	$(call each,here aarch64 arm ppc64el riscv64,selftest_name,selftest_command)
+	$(call each,gcc i686-linux-gnu-gcc arm-linux-gnueabihf-gcc,pure_name,pure_command)
 	@sh test/gates/run.sh $@ $(BUILD) 1 $(BUILD)/$@.list
 
 selftest_name = self-test $1 (no libc)
+pure_name = what $1 takes for pure
+pure_command = sh test/gates/pure.sh $1 $(CORE)
 selftest_command = MAKE="$(MAKE)" CC="$(CC)" sh test/gates/selftest.sh $(BUILD) $1
 
 # What json-c made is not instrumented, and neither is what cmocka allocates: MSan

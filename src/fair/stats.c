@@ -387,8 +387,12 @@ static NSCHED_OWN_FRAME void fair_round_rest(const struct nsched_load *load, str
 					     uint32_t count)
 {
 	for (; count; count--, cpu++) {
-		uint32_t nr = nsched_load_nr_running(load, cpu);
-		uint32_t orig = nsched_load_cap_orig(load, cpu);
+		uint32_t nr, orig;
+
+		/* or gcc 12 on 32 bits reads all columns off one, and takes that for null */
+		__asm__ volatile("" : "+r"(cpu));
+		nr = nsched_load_nr_running(load, cpu);
+		orig = nsched_load_cap_orig(load, cpu);
 
 		s->load += nsched_load_load(load, cpu);
 		s->runnable += nsched_load_runnable(load, cpu);
