@@ -79,7 +79,7 @@ static uint32_t walk_ranges(const struct nsched_topology *t, uint32_t span, uint
 
 static void walk(const struct nsched_topology *t)
 {
-	uint32_t span, group, most_threads = 0;
+	uint32_t span, group, cpu, most_threads = 0, differs = 0;
 
 	CHECK(t->nr_cpus >= 1 && t->nr_cpus <= NSCHED_MAX_CPUS);
 	CHECK(t->nr_nodes >= 1 && t->nr_nodes <= NSCHED_MAX_NODES);
@@ -94,7 +94,13 @@ static void walk(const struct nsched_topology *t)
 		}
 	}
 	walk_nodes(t);
+	for (cpu = 0; cpu < t->nr_cpus; cpu++)
+		if (t->nr_groups[NSCHED_SPAN_CLUSTER] != t->nr_groups[NSCHED_SPAN_CORE] ||
+		    nsched_group_of(t, NSCHED_SPAN_CLUSTER, cpu) !=
+			    nsched_group_of(t, NSCHED_SPAN_CORE, cpu))
+			differs = 1;
 	CHECK(t->smt_active == (most_threads > 1));
+	CHECK(t->cluster_active == differs);
 }
 
 static void any_memory(struct world *w)

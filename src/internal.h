@@ -9,6 +9,13 @@
 /* What takes most of a frame keeps it to itself: merged with its caller, both would not fit. */
 #define NSCHED_OWN_FRAME __attribute__((noinline, unused))
 
+/* Where there are registers for it, merged with its caller; else a frame of its own. */
+#if UINTPTR_MAX > NSCHED_U32_MAX
+#define NSCHED_MERGED NSCHED_INLINE
+#else
+#define NSCHED_MERGED static NSCHED_OWN_FRAME
+#endif
+
 /*
  * An index read from a snapshot, held below a power of two where the verifier
  * asks for it; free elsewhere.

@@ -58,7 +58,7 @@ static const uint64_t topology_reach[] = {
 	((((uint64_t)1 << NSCHED_TOPOLOGY_COLUMNS) - 1) & ~NSCHED_TOPOLOGY_OPTIONAL)
 
 /* Byte offset of offset[]: twelve words stand before it; a test pins it. */
-#define NSCHED_TOPOLOGY_OFFSET_AT 48u
+#define NSCHED_TOPOLOGY_OFFSET_AT 52u
 
 static void topology_columns(struct nsched_columns *columns, uint64_t nr_cpus, uint64_t nr_nodes)
 {
@@ -310,6 +310,18 @@ static uint32_t smt_is_active(const struct nsched_topology *t)
 	return 0;
 }
 
+/* Both are numbered by their first CPU: where they are the same, so are the numbers. */
+static uint32_t cluster_is_active(const struct nsched_topology *t)
+{
+	nsched_cpu_t cpu;
+
+	for (cpu = 0; cpu < t->nr_cpus; cpu++)
+		if (nsched_group_of(t, NSCHED_SPAN_CLUSTER, cpu) !=
+		    nsched_group_of(t, NSCHED_SPAN_CORE, cpu))
+			return 1;
+	return 0;
+}
+
 static void groups_build(struct nsched_topology *t)
 {
 	uint32_t nr_labels = t->nr_cpus > t->nr_nodes ? t->nr_cpus : t->nr_nodes;
@@ -332,6 +344,7 @@ static void groups_build(struct nsched_topology *t)
 		t->nr_online += nr;
 	}
 	t->smt_active = smt_is_active(t);
+	t->cluster_active = cluster_is_active(t);
 }
 
 uint32_t nsched_topology_init(void *block, uint64_t size_bytes,
@@ -487,6 +500,9 @@ static uint32_t sums_check(const struct nsched_topology *t, struct nsched_wrong 
 	if (t->smt_active != smt_is_active(t))
 		return is_wrong(wrong, NSCHED_NOT_SUM,
 				NSCHED_TOPOLOGY_OF + (uint32_t)NSCHED_SPAN_CORE, NSCHED_NONE);
+	if (t->cluster_active != cluster_is_active(t))
+		return is_wrong(wrong, NSCHED_NOT_SUM,
+				NSCHED_TOPOLOGY_OF + (uint32_t)NSCHED_SPAN_CLUSTER, NSCHED_NONE);
 	return nothing_wrong(wrong);
 }
 
@@ -504,7 +520,7 @@ static uint32_t topology_header(const struct nsched_topology *t, struct nsched_c
 					    !t->nr_groups[i] || t->nr_groups[i] > t->nr_cpus)
 			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_TOPOLOGY_OF + i,
 					NSCHED_NONE);
-	for (i = 0; i < 4; i++)
+	for (i = 0; i < 3; i++)
 		if (t->reserved[i])
 			return is_wrong(wrong, NSCHED_RESERVED, NSCHED_NONE, i);
 	topology_columns(columns, t->nr_cpus, t->nr_nodes);

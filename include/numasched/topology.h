@@ -57,8 +57,9 @@ struct nsched_topology {
 	uint32_t nr_nodes;   /* 1..NSCHED_MAX_NODES, with CPUs or not */
 	uint32_t nr_groups[NSCHED_SPANS]; /* of each span; nodes: nr_nodes */
 	uint32_t smt_active; /* 1 if a core has two online CPUs */
+	uint32_t cluster_active; /* 1 if the clusters are not the cores over again */
 	uint32_t offset[NSCHED_TOPOLOGY_COLUMNS]; /* bytes from the start; 0 = absent */
-	uint32_t reserved[4]; /* zero */
+	uint32_t reserved[3]; /* zero */
 };
 
 /*

@@ -18,6 +18,13 @@ NSCHED_INLINE uint32_t fair_free(const struct nsched_load *load, nsched_cpu_t cp
 	return fair_avail_idle(load, cpu) || fair_sched_idle(load, cpu);
 }
 
+/* Does a mask say who is free? */
+NSCHED_INLINE uint32_t fair_has_mask(const struct nsched_load *load)
+{
+	return nsched_load_has(load, NSCHED_LOAD_IDLE_MASK) &&
+	       !nsched_load_has(load, NSCHED_LOAD_NR_IDLE_CLASS);
+}
+
 /* CPUs of a group of the machine. */
 NSCHED_INLINE uint32_t fair_span_weight(const struct nsched_topology *topology, uint32_t span,
 					uint32_t group)
@@ -32,20 +39,28 @@ NSCHED_INLINE uint32_t fair_span_weight(const struct nsched_topology *topology, 
 	return weight;
 }
 
+/* The first range of a CPU's group. */
+NSCHED_INLINE uint32_t fair_span_range(const struct nsched_topology *topology, uint32_t span,
+				       nsched_cpu_t cpu)
+{
+	return nsched_range_begin(topology, span, nsched_group_of(topology, span, cpu));
+}
+
 NSCHED_INLINE nsched_cpu_t fair_span_first(const struct nsched_topology *topology, uint32_t span,
 					   nsched_cpu_t cpu)
 {
-	uint32_t group = nsched_group_of(topology, span, cpu);
-
-	return nsched_range_cpu(topology, span, nsched_range_begin(topology, span, group));
+	return nsched_range_cpu(topology, span, fair_span_range(topology, span, cpu));
 }
 
 /* Does the CPU's cluster make a level of its own: more than one CPU, and more than its core? */
 NSCHED_INLINE uint32_t fair_has_cluster(const struct nsched_topology *topology, nsched_cpu_t cpu)
 {
-	uint32_t weight = fair_span_weight(topology, NSCHED_SPAN_CLUSTER,
-					   nsched_group_of(topology, NSCHED_SPAN_CLUSTER, cpu));
+	uint32_t weight;
 
+	if (!topology->cluster_active)
+		return 0;
+	weight = fair_span_weight(topology, NSCHED_SPAN_CLUSTER,
+				  nsched_group_of(topology, NSCHED_SPAN_CLUSTER, cpu));
 	return weight > 1 &&
 	       weight != fair_span_weight(topology, NSCHED_SPAN_CORE,
 					  nsched_group_of(topology, NSCHED_SPAN_CORE, cpu));
@@ -268,13 +283,6 @@ NSCHED_INLINE uint32_t fair_walk_group(const struct nsched_fair_select_idle_sibl
 	return fair_step_part(q, a, walk, 1) || fair_step_part(q, a, walk, 0);
 }
 
-/* Does a mask say who is free? */
-NSCHED_INLINE uint32_t fair_has_mask(const struct nsched_load *load)
-{
-	return nsched_load_has(load, NSCHED_LOAD_IDLE_MASK) &&
-	       !nsched_load_has(load, NSCHED_LOAD_NR_IDLE_CLASS);
-}
-
 /* The scan of the cache, the target's cluster first. Returns 1 with a CPU in @a. */
 static NSCHED_OWN_FRAME uint32_t
 fair_scan_cache(const struct nsched_fair_select_idle_sibling_question *q,
@@ -321,17 +329,17 @@ struct fair_word {
 	uint32_t count;
 };
 
-/* The target's cache; returns 0 where it is not like that. */
+/* Its first CPU; returns 0 where the target's cache is not like that. */
 NSCHED_INLINE uint32_t fair_word_cache(const struct nsched_fair_select_idle_sibling_question *q,
+				       uint32_t cache, uint32_t llc_weight,
 				       struct fair_word *word)
 {
-	uint32_t group = nsched_group_of(q->topology, NSCHED_SPAN_CACHE, q->target);
-	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_CACHE, group);
-	uint32_t end = nsched_range_begin(q->topology, NSCHED_SPAN_CACHE, group + 1);
+	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_CACHE, cache);
 
 	word->first = nsched_range_cpu(q->topology, NSCHED_SPAN_CACHE, range);
-	word->count = nsched_range_count(q->topology, NSCHED_SPAN_CACHE, range);
-	return end - range == 1 && (word->first & 63u) + word->count <= 64;
+	word->count = llc_weight;
+	return (word->first & 63u) + llc_weight <= 64 &&
+	       nsched_range_count(q->topology, NSCHED_SPAN_CACHE, range) == llc_weight;
 }
 
 NSCHED_INLINE void fair_word_bits(const struct nsched_fair_select_idle_sibling_question *q,
@@ -367,15 +375,15 @@ NSCHED_INLINE uint32_t fair_word_looks(const struct nsched_fair_select_idle_sibl
  * The scan by the mask in one go, for a cache of one word and without a cluster, where no
  * host takes CPUs. Returns 2 where it is to be done part by part.
  */
-static NSCHED_OWN_FRAME uint32_t
+NSCHED_MERGED uint32_t
 fair_scan_word(const struct nsched_fair_select_idle_sibling_question *q,
-	       struct nsched_fair_select_idle_sibling_answer *a)
+	       struct nsched_fair_select_idle_sibling_answer *a, uint32_t cache)
 {
 	uint32_t budget = q->nr_idle_scan + 1, at = 64, looks;
 	struct fair_word word;
 	uint64_t ahead;
 
-	if (!fair_word_cache(q, &word) || q->load->offset[NSCHED_LOAD_PREEMPTED] ||
+	if (!fair_word_cache(q, cache, a->llc_weight, &word) || q->load->offset[NSCHED_LOAD_PREEMPTED] ||
 	    fair_has_cluster(q->topology, q->target))
 		return 2;
 	if (budget == 1)
@@ -395,14 +403,31 @@ fair_scan_word(const struct nsched_fair_select_idle_sibling_question *q,
 	return 1;
 }
 
+/* By the mask: is every thread of the core taken, but for @cpu? 0 where it does not show. */
+NSCHED_INLINE uint32_t fair_core_taken(const struct nsched_fair_select_idle_sibling_question *q,
+				       uint32_t range, nsched_cpu_t cpu)
+{
+	nsched_cpu_t first = nsched_range_cpu(q->topology, NSCHED_SPAN_CORE, range);
+	uint32_t count = nsched_range_count(q->topology, NSCHED_SPAN_CORE, range);
+	uint64_t idle;
+
+	if (!fair_has_mask(q->load) || (first & 63u) + count > 64)
+		return 0;
+	idle = nsched_read_u64(q->load, q->load->offset[NSCHED_LOAD_IDLE_MASK], first >> 6) &
+	       ~((uint64_t)1 << (cpu & 63u));
+	return !(idle >> (first & 63u) << (64 - count));
+}
+
 /* A free thread of prev's core, inside the target's cache. */
-static NSCHED_OWN_FRAME nsched_cpu_t
+NSCHED_MERGED nsched_cpu_t
 fair_free_thread(const struct nsched_fair_select_idle_sibling_question *q)
 {
 	uint32_t core = nsched_group_of(q->topology, NSCHED_SPAN_CORE, q->prev), i;
 	uint32_t range = nsched_range_begin(q->topology, NSCHED_SPAN_CORE, core);
 	uint32_t end = nsched_range_begin(q->topology, NSCHED_SPAN_CORE, core + 1);
 
+	if (end - range == 1 && fair_core_taken(q, range, q->prev))
+		return NSCHED_NONE;
 	for (; range < end; range++) {
 		nsched_cpu_t first = nsched_range_cpu(q->topology, NSCHED_SPAN_CORE, range);
 		uint32_t count = nsched_range_count(q->topology, NSCHED_SPAN_CORE, range);
@@ -469,7 +494,7 @@ NSCHED_INLINE uint32_t fair_takes(struct nsched_fair_select_idle_sibling_answer 
 }
 
 /* Rules 1 to 4; 0 where none of them decides. */
-static NSCHED_OWN_FRAME uint32_t
+NSCHED_MERGED uint32_t
 fair_near_target(const struct nsched_fair_select_idle_sibling_question *q,
 		 struct nsched_fair_select_idle_sibling_answer *a,
 		 struct fair_remembered *remembered)
@@ -502,6 +527,7 @@ uint32_t nsched_fair_select_idle_sibling(const struct nsched_fair_select_idle_si
 					 struct nsched_fair_select_idle_sibling_answer *a)
 {
 	uint32_t smt = fair_smt_on(q->topology), found;
+	uint32_t cache = nsched_group_of(q->topology, NSCHED_SPAN_CACHE, q->target);
 	struct fair_remembered remembered;
 	nsched_cpu_t thread;
 
@@ -511,8 +537,7 @@ uint32_t nsched_fair_select_idle_sibling(const struct nsched_fair_select_idle_si
 	a->p_recent_used_cpu = q->p_recent_used_cpu;
 	a->has_idle_cores = q->has_idle_cores;
 	a->scanned = 0;
-	a->llc_weight = fair_span_weight(q->topology, NSCHED_SPAN_CACHE,
-					 nsched_group_of(q->topology, NSCHED_SPAN_CACHE, q->target));
+	a->llc_weight = fair_span_weight(q->topology, NSCHED_SPAN_CACHE, cache);
 	if (fair_near_target(q, a, &remembered))
 		return a->reason;
 	if (q->asym_active && (q->domains || q->asym_span))
@@ -526,7 +551,7 @@ uint32_t nsched_fair_select_idle_sibling(const struct nsched_fair_select_idle_si
 	}
 	found = 2;
 	if (!(smt && q->has_idle_cores) && fair_has_mask(q->load))
-		found = fair_scan_word(q, a);
+		found = fair_scan_word(q, a, cache);
 	if (found == 2)
 		found = fair_scan_cache(q, a, smt && q->has_idle_cores);
 	if (found)

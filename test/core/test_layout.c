@@ -21,8 +21,9 @@
 	BOTH(topology, nr_nodes, 20) \
 	BOTH(topology, nr_groups, 24) \
 	BOTH(topology, smt_active, 44) \
-	BOTH(topology, offset, 48) \
-	BOTH(topology, reserved, 136) \
+	BOTH(topology, cluster_active, 48) \
+	BOTH(topology, offset, 52) \
+	BOTH(topology, reserved, 140) \
 	BOTH(load, abi, 0) \
 	BOTH(load, kind, 4) \
 	BOTH(load, size_bytes, 8) \

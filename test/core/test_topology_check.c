@@ -18,8 +18,8 @@
 
 /* Words of the header. */
 enum {
-	W_ABI, W_KIND, W_SIZE, W_CPUS, W_ONLINE, W_NODES, W_GROUPS, W_SMT = 11, W_OFFSET,
-	W_RESERVED = 34
+	W_ABI, W_KIND, W_SIZE, W_CPUS, W_ONLINE, W_NODES, W_GROUPS, W_SMT = 11, W_CLUSTER, W_OFFSET,
+	W_RESERVED = 35
 };
 
 #define W_OFFSET_OF(column) (W_OFFSET + (uint32_t)(column))
@@ -75,7 +75,7 @@ static const struct corruption corruptions[] = {
 	ONE("more packages than CPUs", HEADER, W_GROUPS_OF(PACKAGE), 9, NSCHED_OUT_OF_RANGE,
 	    OF(PACKAGE), NONE, NONE),
 	ONE("the first reserved word", HEADER, W_RESERVED, 1, NSCHED_RESERVED, NONE, 0, NONE),
-	ONE("the last reserved word", HEADER, W_RESERVED + 3, 1, NSCHED_RESERVED, NONE, 3, NONE),
+	ONE("the last reserved word", HEADER, W_RESERVED + 2, 1, NSCHED_RESERVED, NONE, 2, NONE),
 
 	OFFSET("no ids", ID, 0, NSCHED_NO_COLUMN, ID, NONE, NONE),
 	OFFSET("no ranges of caches", RANGE(CACHE), 0, NSCHED_NO_COLUMN, RANGE(CACHE), NONE, NONE),
@@ -145,6 +145,8 @@ static const struct corruption corruptions[] = {
 	ONE("CPUs online", HEADER, W_ONLINE, 8, NSCHED_NOT_SUM, ONLINE, NONE, NONE),
 	ONE("no SMT", HEADER, W_SMT, 0, NSCHED_NOT_SUM, OF(CORE), NONE, NONE),
 	ONE("SMT twice", HEADER, W_SMT, 2, NSCHED_NOT_SUM, OF(CORE), NONE, NONE),
+	ONE("clusters where there are none", HEADER, W_CLUSTER, 1, NSCHED_NOT_SUM, OF(CLUSTER), NONE,
+	    NONE),
 };
 
 static const struct corruption harmless[] = {
