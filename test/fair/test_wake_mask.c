@@ -94,16 +94,19 @@ static void mask_case(void **state)
 /* A cache of so many CPUs, the last of a machine of such; targets are its ends and its middle. */
 static const struct edge_case {
 	const char *name;
-	uint32_t nodes, cpus;
+	uint32_t nodes, cpus, threads;
 } edges[] = {
-	{ "a cache of two", 1, 2 },
-	{ "one CPU fewer than a word", 1, 63 },
-	{ "a whole word", 1, 64 },
-	{ "one CPU more than a word", 1, 65 },
-	{ "the second whole word", 2, 64 },
-	{ "in the middle of a word", 3, 20 },
-	{ "up to the end of a word", 2, 32 },
-	{ "across two words", 2, 40 },
+	{ "a cache of two", 1, 2, 1 },
+	{ "one CPU fewer than a word", 1, 63, 1 },
+	{ "a whole word", 1, 64, 1 },
+	{ "one CPU more than a word", 1, 65, 1 },
+	{ "the second whole word", 2, 64, 1 },
+	{ "in the middle of a word", 3, 20, 1 },
+	{ "up to the end of a word", 2, 32, 1 },
+	{ "across two words", 2, 40, 1 },
+	{ "cores of two", 1, 62, 2 },
+	{ "a core up to the end of a word", 1, 64, 4 },
+	{ "the middle core across two words", 1, 125, 5 },
 };
 
 /* Both answers to one question, at every bound of the budget. */
@@ -142,7 +145,7 @@ static void edge_case(void **state)
 		{ 0xfedcba9876543210u, 0x0123456789abcdefu, 0xf0f0f0f00f0f0f0fu },
 	};
 	const struct edge_case *c = *state;
-	struct nsched_topology *topology = machine_grid(c->nodes, c->cpus, 1);
+	struct nsched_topology *topology = machine_grid(c->nodes, c->cpus / c->threads, c->threads);
 	struct nsched_load *by_cpu = machine_load(topology, COLUMNS);
 	struct nsched_load *by_mask = machine_load(topology, COLUMNS | NSCHED_LOAD_MASK_FLAT);
 	uint32_t first = (c->nodes - 1) * c->cpus, last = first + c->cpus - 1, cpu, i;
