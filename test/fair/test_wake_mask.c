@@ -171,7 +171,7 @@ static void edge_case(void **state)
 			q.asym_active = i >= 15; /* too small for it, the target is only met last */
 			edge_asked(&q, c->cpus, by_cpu, by_mask);
 		}
-		if (cpu <= last && cpu % 7) { /* every seventh stays, for more than one */
+		if (cpu <= last && cpu % 11) { /* every eleventh stays, for more than one */
 			edge_idle(by_cpu, topology, cpu, 0);
 			edge_idle(by_mask, topology, cpu, 0);
 		}
