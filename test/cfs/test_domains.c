@@ -119,22 +119,27 @@ static const uint8_t columns[] = {
 
 static const struct table_row {
 	const char *name;
-	uint32_t level, want[sizeof(columns)];
+	uint32_t level, want[sizeof(columns)], far; /* 1: the nodes are 31 apart */
 } table_rows[] = {
-	{ "3.10: threads of a core", 0, { 110, 0, 0, 0, 0, 0, 0, 64, 1, 1, 2 } },
-	{ "3.10: a shared cache", 1, { 125, 2, 0, 0, 0, 0, 1, 64, 1, 1, 4 } },
-	{ "3.10: the node", 2, { 125, 2, 1, 0, 0, 0, 1, 64, 1, 1, 4 } },
-	{ "3.10: a distance, eight CPUs", 3, { 125, 3, 2, 0, 0, 0, 2, 32, 8, 8, 16 } },
+	{ "3.10: threads of a core", 0, { 110, 0, 0, 0, 0, 0, 0, 64, 1, 1, 2 }, 0 },
+	{ "3.10: a shared cache", 1, { 125, 2, 0, 0, 0, 0, 1, 64, 1, 1, 4 }, 0 },
+	{ "3.10: the node", 2, { 125, 2, 1, 0, 0, 0, 1, 64, 1, 1, 4 }, 0 },
+	{ "3.10: a distance, eight CPUs", 3, { 125, 3, 2, 0, 0, 0, 2, 32, 8, 8, 16 }, 0 },
+	{ "3.10: a distance past 30", 3, { 125, 3, 2, 0, 0, 0, 2, 32, 8, 8, 16 }, 1 },
 };
 
 static void table_case(void **state)
 {
 	const struct table_row *c = *state;
 	const struct machine_text text = { .node = "00001111", .core = "00112233",
-					   .cache = "00001111", .distance_slit = two };
+					   .cache = "00001111",
+					   .distance_slit = c->far ? far : two };
 	struct nsched_topology *topology = machine_from_text(&text);
 	struct nsched_domains *domains = levels_build(topology, V310);
 	uint32_t domain = nsched_domain_of(domains, 2, c->level), i;
+
+	if (c->level == 3)
+		assert_int_equal(nsched_domain_flags(domains, domain), c->far ? 0x403 : 0x42f);
 
 	for (i = 0; i < sizeof(columns); i++)
 		assert_int_equal(nsched_read_u32(domains, domains->offset[columns[i]], domain),
