@@ -565,9 +565,10 @@ bench-plot: ## time against CPUs with the floors: PNG and SVG in build/bench
 	@sh test/bench/plot.sh $(BUILD)/bench-O3/bench $(BUILD)/bench $(BENCH_MS) || [ $$? = 77 ]
 
 bench-check: ## instructions of the decisions against test/bench/figures.txt; RENEW=1 writes it
-	@$(MAKE) -j$(JOBS) BUILD=$(BUILD)/bench-O2 CFLAGS="-g -O2" $(BUILD)/bench-O2/bench
-	@CC="$(CC)" sh test/bench/check.sh $(BUILD)/bench-O2/bench test/bench/figures.txt \
-		$(BUILD)/bench-check $(if $(RENEW),renew) || [ $$? = 77 ]
+	@$(MAKE) -j$(JOBS) BUILD=$(BUILD)/bench-O2 CFLAGS="-g -O2" \
+		$(addprefix $(BUILD)/bench-O2/,bench growth $(if $(JSON),decisions))
+	@CC="$(CC)" sh test/bench/check.sh $(BUILD)/bench-O2 test/bench/figures.txt $(BUILD)/bench-check \
+		"$(VECTORS) test/bench/decisions/inputs.jsonl" $(if $(RENEW),renew) || [ $$? = 77 ]
 
 ##@ Install
 .PHONY: install uninstall

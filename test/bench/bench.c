@@ -121,8 +121,8 @@ static void time_rows(struct bench_machine *m)
 }
 
 /*
- * What test/bench/check.sh counts instructions of: the counter dumps when this returns, and
- * the names printed say of what.
+ * What test/bench/check.sh counts instructions of: the counter dumps when bench_dump()
+ * returns, and what that prints says of what and of how many calls.
  */
 #define COUNTED 100
 __attribute__((noinline)) uint64_t bench_counted(struct bench_machine *m, bench_run *run)
@@ -131,6 +131,11 @@ __attribute__((noinline)) uint64_t bench_counted(struct bench_machine *m, bench_
 
 	__asm__ volatile("" : : "r"(sum) : "memory"); /* the call stays a call */
 	return sum;
+}
+
+__attribute__((noinline)) void bench_dump(const char *row, const char *machine)
+{
+	printf("%s\t%s\t%d\n", row, machine, COUNTED);
 }
 
 static void count_rows(struct bench_machine *m)
@@ -142,7 +147,7 @@ static void count_rows(struct bench_machine *m)
 		for (row = tables[i]; row->name; row++) {
 			bench_machine_load(m, m->state);
 			bench_counted(m, row->run);
-			printf("%s\t%s\n", row->name, m->name);
+			bench_dump(row->name, m->name);
 		}
 	}
 }

@@ -1,30 +1,54 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only
-# check.sh PROGRAM FIGURES DIR [renew]: instructions a call of every row on two machines,
-# counted by callgrind, against the committed figures; 5 % more is a failure. They are the
-# same on every run and every machine, but not of every compiler: its name is line 1.
-program=$1 figures=$2 dir=$3
+# check.sh BUILD FIGURES DIR RECORDS [renew]: instructions a call, counted by callgrind,
+# against the committed figures; 5 % more is a failure. Of the rows of bench on two machines,
+# of every decision over some of RECORDS, of every policy's questions. They are the same on
+# every run and every machine, but not of every compiler: its name is line 1.
+build=$1 figures=$2 dir=$3 records=$4 renew=$5
 command -v valgrind > /dev/null || { echo 'bench-check: skipped: no valgrind here: make deps'; exit 77; }
 cc="# $(${CC:-cc} --version | head -n 1), $(uname -m), -O2"
-if [ "$4" != renew ] && [ "$cc" != "$(head -n 1 "$figures")" ]; then
+if [ "$renew" != renew ] && [ "$cc" != "$(head -n 1 "$figures")" ]; then
 	echo "bench-check: skipped: the figures are of ${figures##*/}: $(head -n 1 "$figures" | cut -c3-), here is $cc"
 	exit 77
 fi
 rm -rf "$dir" && mkdir -p "$dir" || exit 1
-for machine in 8x8 16x64; do
-	valgrind --tool=callgrind --callgrind-out-file="$dir/$machine.out" \
-		--toggle-collect=bench_counted --dump-after=bench_counted --combine-dumps=no \
-		"$program" --count --machine $machine --load loaded \
-		> "$dir/$machine.rows" 2> "$dir/$machine.log" ||
-		{ tail -n 5 "$dir/$machine.log"; exit 1; }
-	n=0
-	while IFS= read -r row; do
-		n=$((n + 1))
-		printf '%s\t%d\n' "$row" $(($(sed -n 's/^totals: *//p' "$dir/$machine.out.$n") / 100))
-	done < "$dir/$machine.rows"
-done > "$dir/counted"
+
+# count NAME PROGRAM..: what it counts, as "what, machine, instructions a call". A dump
+# for each line that it prints; lines of one name are one.
+count()
+{
+	name=$1
+	shift
+	valgrind --tool=callgrind --callgrind-out-file="$dir/$name.out" \
+		'--toggle-collect=bench_counted*' '--dump-after=bench_dump*' --combine-dumps=no \
+		"$@" > "$dir/$name.rows" 2> "$dir/$name.log" ||
+		{ tail -n 5 "$dir/$name.log" >&2; exit 1; }
+	awk -F '\t' -v out="$dir/$name.out." '
+		{
+			file = out NR
+			total = ""
+			while ((getline line < file) > 0)
+				if (sub(/^totals: */, "", line))
+					total = line
+			close(file)
+			if (total == "") { print file ": no count" > "/dev/stderr"; exit 1 }
+			key = $1 "\t" $2
+			if (!(key in calls)) order[++nr] = key
+			sum[key] += total
+			calls[key] += $3
+		}
+		END { for (i = 1; i <= nr; i++) printf "%s\t%d\n", order[i], sum[order[i]] / calls[order[i]] }' \
+		"$dir/$name.rows" || exit 1
+	rm -f "$dir/$name.out".*
+}
+{
+	count 8x8 "$build/bench" --count --machine 8x8 --load loaded
+	count 16x64 "$build/bench" --count --machine 16x64 --load loaded
+	count policies "$build/growth" --count
+	[ ! -x "$build/decisions" ] || count decisions "$build/decisions" --count $records
+} > "$dir/counted" || exit 1
 [ -s "$dir/counted" ] || { echo 'bench-check: nothing was counted'; exit 1; }
-if [ "$4" = renew ]; then
+if [ "$renew" = renew ]; then
 	{ echo "$cc"; cat "$dir/counted"; } > "$figures"
 	echo "bench-check: $(wc -l < "$dir/counted") figures written to $figures"
 	exit 0
@@ -39,7 +63,7 @@ awk -F '\t' '
 	now < old * 0.95 - 1 { printf "%s, %s: %d instructions, %d before: fewer, renew\n", $1, $2, now, old }
 	END {
 		for (row in was) { print row ": not counted any more"; bad++ }
-		printf "bench-check: %d decisions counted, %d above their figure by more than 5 %%\n", seen, bad
+		printf "bench-check: %d figures counted, %d above their figure by more than 5 %%\n", seen, bad
 		if (bad) print "If that is meant: make bench-check RENEW=1, and say why in the commit."
 		exit bad > 0
 	}' "$figures" "$dir/counted"
