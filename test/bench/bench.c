@@ -91,8 +91,9 @@ static void print_row(const struct bench_machine *m, const char *name, const cha
 		print_json(m, name, floor, warm, cold);
 		return;
 	}
-	printf("%-26s %-8s %-7s %11.1f %11.1f %11.1f %10.0f", name, m->name, state_names[m->state],
-	       warm->min_ns, warm->median_ns, warm->p90_ns, cold->median_ns);
+	printf("%-26s %-8s %-7s %11.1f %11.1f %11.1f %9.0f %9.0f %9.0f", name, m->name,
+	       state_names[m->state], warm->min_ns, warm->median_ns, warm->p90_ns, cold->min_ns,
+	       cold->median_ns, cold->p90_ns);
 	for (i = 0; floor && i < NR_FLOORS; i++)
 		if (strcmp(bench_floors[i].name, floor) == 0)
 			printf("  %-10s %10.1f %7.2f %7.2f", floor, floor_time[i][0][0].min_ns,
@@ -177,8 +178,9 @@ static void print_head(void)
 	       options.build);
 	for (i = 0; i < NR_FLOORS; i++)
 		printf("# floor %-10s %s\n", bench_floors[i].name, bench_floors[i].what);
-	printf("%-26s %-8s %-7s %11s %11s %11s %10s  %-10s %10s %7s %7s\n", "# row", "machine",
-	       "load", "min", "median", "p90", "cold", "floor", "its min", "ratio", "vector");
+	printf("%-26s %-8s %-7s %11s %11s %11s %9s %9s %9s  %-10s %10s %7s %7s\n", "# row",
+	       "machine", "load", "min", "median", "p90", "cold min", "median", "p90", "floor",
+	       "its min", "ratio", "vector");
 }
 
 static _Noreturn void usage(int status)
