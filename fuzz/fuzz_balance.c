@@ -18,5 +18,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_o1_record,
 	fuzz_balance_o1_pool_record,
 	fuzz_balance_fair_detach,
+	fuzz_balance_fair_push,
 	NULL,
 };

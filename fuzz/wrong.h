@@ -96,6 +96,8 @@ extern __typeof__(nsched_fair_newidle_gate) wrong_fair_newidle_gate;
 extern __typeof__(nsched_fair_find_src) wrong_fair_find_src;
 extern __typeof__(nsched_fair_find_src_cpu) wrong_fair_find_src_cpu;
 extern __typeof__(nsched_fair_should_balance) wrong_fair_should_balance;
+extern __typeof__(nsched_fair_group_capacity) wrong_fair_group_capacity;
+extern __typeof__(nsched_fair_active_push) wrong_fair_active_push;
 
 /* Of replay's importer, which is no part of the library. */
 struct import_feed;
@@ -146,6 +148,8 @@ extern __typeof__(nsched_fair_select_task_cpu) wrong_fair_select_task_cpu;
 #define nsched_fair_find_src wrong_fair_find_src
 #define nsched_fair_find_src_cpu wrong_fair_find_src_cpu
 #define nsched_fair_should_balance wrong_fair_should_balance
+#define nsched_fair_group_capacity wrong_fair_group_capacity
+#define nsched_fair_active_push wrong_fair_active_push
 #define nsched_fair_record_wakee wrong_fair_record_wakee
 #define nsched_fair_wake_wide wrong_fair_wake_wide
 #define nsched_fair_wake_affine wrong_fair_wake_affine

@@ -9,6 +9,7 @@ enum {
 	FIND_CLASS_ALL, FIND_UNTYPED, FIND_ONE_MORE, FIND_WITHOUT_CORES, CPU_SEES_ALL, CPU_ANY_CLASS,
 	CPU_SIGNED, CPU_SIZES_ALIKE, CPU_UNPACKED, CPU_LAST, CPU_NOT_REDUCED, WHO_TAKES_NO_PART,
 	WHO_ARRIVED, WHO_REPAIRED, WHO_BUSY_CORE, WHO_CORES_AMONG_THREADS,
+	SIZE_ALWAYS, SIZE_LATE, SIZE_KEPT, PUSH_LONE, PUSH_FROM_THE_HEAD, PUSH_TOP, PUSH_UNASKED,
 	EVERY_WITHOUT_TICK, EVERY_ROUNDS_DOWN, WALK_EARLY, WALK_TOGETHER, COST_UNCOUNTED, COST_AT_A_SECOND,
 	COST_HALVED_LATE, GATE_PULLS_COUNT_ONE, GATE_FREE_COUNTS, GATE_BLOCKED_IS_FREE, GATE_LATE, GATE_ALL
 };
@@ -34,6 +35,13 @@ const struct wrong_row wrong_fair_rows[] = {
 	{ WHO_REPAIRED, "balance", "fair.should_balance", "Q10 repaired: the lowest that takes part" },
 	{ WHO_BUSY_CORE, "balance", "fair.should_balance", "the first idle CPU, its core at work" },
 	{ WHO_CORES_AMONG_THREADS, "balance", "fair.should_balance", "an idle core among threads" },
+	{ SIZE_ALWAYS, "balance", "fair.group_capacity", "a newly idle CPU looks every time" },
+	{ SIZE_LATE, "balance", "fair.group_capacity", "the next look is a tick later" },
+	{ SIZE_KEPT, "balance", "fair.group_capacity", "said, but not kept" },
+	{ PUSH_LONE, "balance", "fair.active_push", "a source with one task pushes" },
+	{ PUSH_FROM_THE_HEAD, "balance", "fair.active_push", "the task that ran last" },
+	{ PUSH_TOP, "balance", "fair.active_push", "the highest domain that holds both" },
+	{ PUSH_UNASKED, "balance", "fair.active_push", "though it was withdrawn" },
 	{ EVERY_WITHOUT_TICK, "due", "fair.balance_interval", "busy without the tick less" },
 	{ EVERY_ROUNDS_DOWN, "due", "fair.balance_interval", "rounded down" },
 	{ WALK_EARLY, "due", "fair.walk", "a tick early" },
@@ -136,6 +144,45 @@ uint32_t wrong_fair_should_balance(const struct nsched_fair_should_balance_quest
 		a->cpu = cpu;
 		a->balance = cpu == q->dst_cpu;
 	}
+	return a->reason;
+}
+
+uint32_t wrong_fair_group_capacity(const struct nsched_fair_group_capacity_question *q,
+				   struct nsched_fair_group_capacity_answer *a)
+{
+	struct nsched_fair_group_capacity_question other = *q;
+	uint32_t group = nsched_ring_group(q->domains, q->this_cpu, q->level, 0);
+	uint64_t kept = q->grp_capacity[group];
+
+	if (wrong_now == SIZE_ALWAYS)
+		other.idle = NSCHED_IDLE;
+	nsched_fair_group_capacity(&other, a);
+	if (wrong_now == SIZE_LATE && a->reason != NSCHED_FAIR_GROUP_CAPACITY_FRESH)
+		q->grp_next_update[group] = ++a->next_update;
+	if (wrong_now == SIZE_KEPT)
+		q->grp_capacity[group] = kept;
+	return a->reason;
+}
+
+uint32_t wrong_fair_active_push(const struct nsched_fair_active_push_question *q,
+				struct nsched_fair_active_push_answer *a)
+{
+	struct nsched_fair_active_push_question other = *q;
+	uint32_t row, level;
+
+	if (wrong_now == PUSH_UNASKED)
+		other.wanted = 1;
+	nsched_fair_active_push(&other, a);
+	if (wrong_now == PUSH_LONE && a->reason == NSCHED_FAIR_ACTIVE_PUSH_ALONE)
+		a->reason = NSCHED_FAIR_ACTIVE_PUSH_NONE;
+	if (a->reason != NSCHED_FAIR_ACTIVE_PUSH_MOVED)
+		return a->reason;
+	row = nsched_tasks_first(q->tasks, q->src_cpu + 1) - 1;
+	if (wrong_now == PUSH_FROM_THE_HEAD && nsched_task_allowed(q->tasks, row, q->dst_cpu))
+		a->task = row;
+	for (level = a->level; wrong_now == PUSH_TOP && level < q->domains->nr_levels; level++)
+		if (nsched_domain_of(q->domains, q->dst_cpu, level) != NSCHED_NONE)
+			a->level = level;
 	return a->reason;
 }
 
