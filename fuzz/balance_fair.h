@@ -6,7 +6,7 @@
 #include "families.h"
 #include "numasched/fair.h"
 
-#define SCENE_GROUPS 6
+#define SCENE_GROUPS 20 /* more than are looked at together */
 
 struct scene {
 	uint32_t nr_cpus;

@@ -28,6 +28,28 @@ static void draw_runs(struct world *w, struct scene *s, uint32_t cpu, uint32_t m
 	s->value[NSCHED_LOAD_PRIO][cpu] = world_bulk(w) % 5;
 }
 
+/* Now and then a value that sums in 32 bits of a vector do not hold, or that is as good as one. */
+static void draw_wide(struct world *w, struct scene *s, uint32_t cpu)
+{
+	static const struct {
+		uint32_t column;
+		uint64_t value[4];
+	} wides[] = {
+		{ NSCHED_LOAD_UTIL, { (1u << 26) - 1, 1u << 26, 1ull << 32, 1ull << 63 } },
+		{ NSCHED_LOAD_UTIL_EST, { (1u << 26) - 1, 1u << 26, 1u << 31, NSCHED_U32_MAX } },
+		{ NSCHED_LOAD_CAP_ORIG, { (1u << 26) - 1, 1u << 26, 1u << 31, NSCHED_U32_MAX } },
+		{ NSCHED_LOAD_NR_RUNNING, { 255, 256, 32768, 65535 } },
+		{ NSCHED_LOAD_H_NR, { 65535, 65536, 1u << 31, NSCHED_U32_MAX } },
+		{ NSCHED_LOAD_RUNNABLE, { 1u << 26, 1ull << 32, 1ull << 40, 1ull << 52 } },
+	};
+	uint64_t draw = world_bulk(w);
+	uint32_t i = (uint32_t)(draw % (sizeof(wides) / sizeof(wides[0])));
+
+	if (draw >> 40 & 3)
+		return;
+	s->value[wides[i].column][cpu] = wides[i].value[draw >> 50 & 3];
+}
+
 static void draw_load(struct world *w, struct scene *s)
 {
 	static const uint32_t columns[] = {
@@ -39,6 +61,7 @@ static void draw_load(struct world *w, struct scene *s)
 	uint32_t nr = sizeof(columns) / sizeof(columns[0]), i, cpu, g, mood[SCENE_GROUPS];
 	struct nsched_wrong wrong;
 	uint64_t which = 0, bytes;
+	uint32_t wide = world_chance(w, 2);
 
 	for (i = 0; i < nr; i++) {
 		which |= NSCHED_LOAD_BIT(columns[i]);
@@ -54,6 +77,8 @@ static void draw_load(struct world *w, struct scene *s)
 		for (g = 0; g + 1 < s->nr_groups && !s->in[g][cpu]; g++)
 			;
 		draw_runs(w, s, cpu, mood[g]);
+		if (wide)
+			draw_wide(w, s, cpu);
 		for (i = 0; i < nr; i++)
 			nsched_load_set(s->load, w->topology, columns[i], cpu,
 					s->value[columns[i]][cpu]);
@@ -79,12 +104,15 @@ static uint32_t ranges_of(const uint8_t *set, uint32_t nr_cpus, uint32_t *range)
 	return nr;
 }
 
-/* Groups that divide the CPUs, or overlap; each has at least one. The mask is part of the first. */
+/*
+ * Groups that divide the CPUs, in one piece each or anyhow, or overlap; each has at least
+ * one. The mask is part of the first.
+ */
 static void draw_groups(struct world *w, struct scene *s)
 {
-	uint32_t overlap = world_byte(w) % 4 == 0, cpu, g;
+	uint32_t overlap = world_byte(w) % 4 == 0, whole = world_byte(w) & 1, cpu, g;
 
-	s->nr_groups = (uint32_t)world_draw(w, 1, SCENE_GROUPS);
+	s->nr_groups = (uint32_t)world_draw(w, 1, world_chance(w, 3) ? SCENE_GROUPS : 6);
 	if (s->nr_groups > s->nr_cpus)
 		s->nr_groups = s->nr_cpus;
 	for (g = 0; g < s->nr_groups; g++)
@@ -92,6 +120,8 @@ static void draw_groups(struct world *w, struct scene *s)
 	s->mask = world_memory(w, s->nr_cpus);
 	for (cpu = 0; cpu < s->nr_cpus; cpu++) {
 		g = cpu < s->nr_groups ? cpu : (uint32_t)(world_bulk(w) % (s->nr_groups + 1));
+		if (whole)
+			g = cpu * s->nr_groups / s->nr_cpus;
 		if (g < s->nr_groups)
 			s->in[g][cpu] = 1;
 		if (overlap && world_bulk(w) % 4 == 0)
