@@ -242,6 +242,13 @@ NSCHED_INLINE void fair_gather_one(const struct nsched_fair_find_src_question *q
 #define NSCHED_SUM_LOOP _Pragma("GCC unroll 8")
 #endif
 
+/* A sum is done with: gcc reads the columns of all of them first, and runs out of registers. */
+#if UINTPTR_MAX > NSCHED_U32_MAX
+#define NSCHED_SUMMED(sum) __asm__ volatile("" : "+r"(sum))
+#else
+#define NSCHED_SUMMED(sum) ((void)(sum))
+#endif
+
 /* Of a number of CPUs that the compiler knows only where it is called: always inline. */
 #define NSCHED_FAIR_ROUND_OF NSCHED_INLINE __attribute__((always_inline))
 
@@ -351,12 +358,15 @@ NSCHED_FAIR_ROUND_OF void fair_round_add(const struct nsched_load *load, struct 
 	NSCHED_SUM_LOOP
 	for (i = 0; i < count; i++)
 		sum += c.load[i];
+	NSCHED_SUMMED(sum);
 	NSCHED_SUM_LOOP
 	for (i = 0; i < count; i++)
 		runnable += c.runnable[i];
+	NSCHED_SUMMED(runnable);
 	NSCHED_SUM_LOOP
 	for (i = 0; i < count; i++)
 		h_nr += c.h_nr[i];
+	NSCHED_SUMMED(h_nr);
 	util = fair_round_util(&c, count);
 	tasks = fair_round_tasks(&c, count);
 	for (i = 0; i < count; i += NSCHED_FAIR_LANES)
