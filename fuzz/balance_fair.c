@@ -64,7 +64,7 @@ static void find_src(struct world *w)
 {
 	uint32_t i;
 
-	for (i = 0; i < (fuzz_thorough ? 4 : 1); i++)
+	for (i = 0; i < (fuzz_thorough ? 16 : 1); i++)
 		find_src_once(w);
 }
 

@@ -28,8 +28,19 @@ static void draw_runs(struct world *w, struct scene *s, uint32_t cpu, uint32_t m
 	s->value[NSCHED_LOAD_PRIO][cpu] = world_bulk(w) % 5;
 }
 
-/* Now and then a value that sums in 32 bits of a vector do not hold, or that is as good as one. */
-static void draw_wide(struct world *w, struct scene *s, uint32_t cpu)
+/* What is odd about the values of a scene. */
+enum oddity {
+	ODD_NOT,
+	ODD_ANY,   /* wide values of any columns */
+	ODD_ONE,   /* of one column: no other hides it */
+	ODD_UTIL,  /* every CPU has as much to do as sums in 32 bits do not hold */
+	ODD_FULL,  /* hardly a CPU has another capacity than its full one */
+	ODD_CLOSE, /* averages that differ by one, or not */
+	ODD_KINDS,
+};
+
+/* Values that sums in 32 bits of a vector do not hold, or that are as good as one. */
+static void draw_wide(struct world *w, struct scene *s, uint32_t cpu, uint32_t only)
 {
 	static const struct {
 		uint32_t column;
@@ -43,11 +54,54 @@ static void draw_wide(struct world *w, struct scene *s, uint32_t cpu)
 		{ NSCHED_LOAD_RUNNABLE, { 1u << 26, 1ull << 32, 1ull << 40, 1ull << 52 } },
 	};
 	uint64_t draw = world_bulk(w);
-	uint32_t i = (uint32_t)(draw % (sizeof(wides) / sizeof(wides[0])));
+	uint32_t nr = sizeof(wides) / sizeof(wides[0]);
+	uint32_t i = (uint32_t)((only == NSCHED_NONE ? draw : only) % nr);
 
-	if (draw >> 40 & 3)
+	if (draw >> 40 & (only == NSCHED_NONE ? 3 : 1))
 		return;
 	s->value[wides[i].column][cpu] = wides[i].value[draw >> 50 & 3];
+}
+
+/* All of a group's load is on its first CPU; the local one has none. */
+static uint64_t close_load(struct world *w, const struct scene *s, uint32_t cpu, uint32_t g)
+{
+	uint32_t other = 0;
+
+	while (other < cpu && !s->in[g][other])
+		other++;
+	return g && other == cpu ? 100 + world_bulk(w) % 3 : 0;
+}
+
+static void draw_odd(struct world *w, struct scene *s, uint32_t cpu, uint32_t g, enum oddity odd,
+		     uint32_t how)
+{
+	switch (odd) {
+	case ODD_ANY:
+		draw_wide(w, s, cpu, NSCHED_NONE);
+		break;
+	case ODD_ONE:
+		draw_wide(w, s, cpu, how & 1 ? 0 : how & 2 ? 3 : how >> 2);
+		break;
+	case ODD_UTIL:
+		s->value[NSCHED_LOAD_UTIL][cpu] = 1u << (25 + how % 6);
+		s->value[NSCHED_LOAD_UTIL_EST][cpu] = 0;
+		s->value[NSCHED_LOAD_CAP_ORIG][cpu] = 1u << (25 + how % 6);
+		break;
+	case ODD_FULL:
+		s->value[NSCHED_LOAD_H_NR][cpu] = s->value[NSCHED_LOAD_NR_RUNNING][cpu] = 1;
+		s->value[NSCHED_LOAD_LOAD][cpu] = NSCHED_SCALE;
+		s->value[NSCHED_LOAD_CAPACITY][cpu] = s->value[NSCHED_LOAD_CAP_ORIG][cpu];
+		if (cpu == how % s->nr_cpus)
+			s->value[NSCHED_LOAD_CAPACITY][cpu] /= 2;
+		break;
+	case ODD_CLOSE:
+		s->value[NSCHED_LOAD_NR_RUNNING][cpu] = 2;
+		s->value[NSCHED_LOAD_RUNNABLE][cpu] = 4096;
+		s->value[NSCHED_LOAD_LOAD][cpu] = close_load(w, s, cpu, g);
+		break;
+	default:
+		break;
+	}
 }
 
 static void draw_load(struct world *w, struct scene *s)
@@ -61,14 +115,18 @@ static void draw_load(struct world *w, struct scene *s)
 	uint32_t nr = sizeof(columns) / sizeof(columns[0]), i, cpu, g, mood[SCENE_GROUPS];
 	struct nsched_wrong wrong;
 	uint64_t which = 0, bytes;
-	uint32_t wide = world_chance(w, 2);
+	enum oddity odd = (enum oddity)(world_bulk(w) % (ODD_KINDS + 3));
+	uint32_t how = (uint32_t)world_bulk(w);
 
 	for (i = 0; i < nr; i++) {
 		which |= NSCHED_LOAD_BIT(columns[i]);
 		s->value[columns[i]] = world_input(w, s->nr_cpus * sizeof(uint64_t));
 	}
-	for (g = 0; g < s->nr_groups; g++)
+	for (g = 0; g < s->nr_groups; g++) {
 		mood[g] = world_byte(w) % 4;
+		if (odd == ODD_CLOSE)
+			s->capacity[g] = NSCHED_SCALE;
+	}
 	bytes = nsched_load_size(s->nr_cpus, w->nr_nodes, which);
 	s->load = world_input(w, bytes);
 	if (nsched_load_init(s->load, bytes, w->topology, which, &wrong) != NSCHED_OK)
@@ -77,8 +135,7 @@ static void draw_load(struct world *w, struct scene *s)
 		for (g = 0; g + 1 < s->nr_groups && !s->in[g][cpu]; g++)
 			;
 		draw_runs(w, s, cpu, mood[g]);
-		if (wide)
-			draw_wide(w, s, cpu);
+		draw_odd(w, s, cpu, g, odd, how);
 		for (i = 0; i < nr; i++)
 			nsched_load_set(s->load, w->topology, columns[i], cpu,
 					s->value[columns[i]][cpu]);

@@ -17,7 +17,7 @@
 #include "numasched/domains.h"
 #include "numasched/policy.h"
 
-#define WORLD_PIECES 512
+#define WORLD_PIECES 2048
 
 /* Ceilings of what is drawn. */
 struct world_limits {
