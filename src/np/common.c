@@ -226,6 +226,19 @@ NSCHED_INLINE uint32_t np_system_members(const struct nsched_np_system_state *s)
 	return 0;
 }
 
+/* The nearest node is asked for its distances: it must be one of the machine's. */
+NSCHED_INLINE uint32_t np_nearest_check(const struct nsched_state *head,
+					struct nsched_wrong *wrong)
+{
+	const nsched_u32 *nearest = nsched_column_u32(head, head->offset[NSCHED_NP_SYSTEM_NEAREST]);
+	uint32_t node;
+
+	for (node = 0; node < head->nr[NSCHED_ROWS_NODE]; node++)
+		if (nearest[node] >= head->nr[NSCHED_ROWS_NODE])
+			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_NP_SYSTEM_NEAREST, node);
+	return nothing_wrong(wrong);
+}
+
 uint32_t nsched_np_state_members(const void *state, struct nsched_wrong *wrong)
 {
 	const struct nsched_state *head = (const struct nsched_state *)state;
@@ -249,6 +262,8 @@ uint32_t nsched_np_state_members(const void *state, struct nsched_wrong *wrong)
 	}
 	if (field)
 		return is_wrong(wrong, NSCHED_OUT_OF_RANGE, field, NSCHED_NONE);
+	if (head->scope == NSCHED_SCOPE_SYSTEM)
+		return np_nearest_check(head, wrong);
 	return np_counters_check(head, head->scope == NSCHED_SCOPE_TASK ? 4 :
 				 head->scope == NSCHED_SCOPE_GROUP ? 2 : 0, wrong);
 }

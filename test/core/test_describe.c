@@ -233,8 +233,15 @@ static void tunables_are_held_to_their_ranges(void **state)
 			for (side = 0; side < 2; side++) {
 				int64_t below = field->least - 1;
 				uint64_t above = field->greatest + 1;
-				uint64_t value = side ? above : (uint64_t)below;
+				uint64_t value = side ? field->greatest : (uint64_t)field->least;
 
+				memset(memory, 0, sizeof(memory));
+				nsched_tunables_init(policy, memory);
+				memcpy((char *)memory + field->offset, &value, width_of(field));
+				if (nsched_tunables_check(memory, &wrong) != NSCHED_OK)
+					fail_msg("%s: %s = %lld is refused", row->name, field->name,
+						 (long long)value);
+				value = side ? above : (uint64_t)below;
 				if (field->type == NSCHED_U32 && (side ? above >> 32 : below < 0))
 					continue; /* the type cannot say it */
 				if (field->type == NSCHED_U64 && (side ? above == 0 : below < 0))
