@@ -50,16 +50,19 @@ static uint32_t may_go(const struct asked *k, uint32_t cpu)
 	return cpu < k->w->nr_cpus;
 }
 
-/* The reason has a sentence, and all its fields come out as text. */
+/* The reason has a sentence, and all its fields come out as text; what it has no field for is 0. */
 static void explained(const struct asked *k, const uint64_t *compared)
 {
 	uint32_t reason = asked_reason(k->which, k->a);
 	char text[1024];
 	size_t length = nsched_explain(reason, compared, text, sizeof(text));
+	uint32_t i;
 
 	CHECK(nsched_sentence(reason));
 	CHECK(length > 0 && length < sizeof(text));
 	CHECK(!strchr(text, '{') && !strchr(text, '}'));
+	for (i = 0; i < NSCHED_COMPARED; i++)
+		CHECK(nsched_quantity(reason, i) || compared[i] == 0);
 }
 
 static void told(const struct asked *k, const uint32_t *cpu, uint32_t nr)

@@ -299,6 +299,11 @@ static void real_time_does_not_stick(void **state)
 	assert_true(slot_of(&s, 0) == NSCHED_NO_ID);
 	assert_int_equal(sticks_to(&s, 0), 0);
 	assert_int_equal(s.notify, 4);
+	set_idle(&s, "0011");
+	stage_may_use(&s, "1101"); /* not CPU 2 */
+	nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_STICKY_ID)[0] = 999;
+	stage_next(&s, 0, NSCHED_EVENT_SWITCH, 1, 1);
+	assert_int_equal(s.notify, 8);
 	stage_close(&s);
 }
 

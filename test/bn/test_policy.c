@@ -122,6 +122,8 @@ static void a_page_moves_on_the_second_fault_in_a_row(void **state)
 			    "first fault, from node 1: stays on node 0");
 	assert_int_equal(settle(s, 0), NSCHED_BN_FAULT_PERIOD_GROWN);
 	assert_int_equal(s->state->period, 1010);
+	assert_string_equal(answer_sentence(s->moved.reason, s->moved.compared),
+			    "the page stayed: period grows to 1010 ms");
 
 	assert_int_equal(touch(s, 3, 1001, 0), NSCHED_BN_MIGRATE_PAGE_MOVE);
 	assert_int_equal(s->moved.move, 1);

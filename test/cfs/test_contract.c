@@ -237,6 +237,9 @@ static const struct plain_case {
 	{ "not where it may not run", 0, 1024, 0, 1024, 0, 2, 1 },
 	{ "at 112 % it is pulled", 96, 1000, 1, 1024, 0, 3, 0 },
 	{ "above it is not", 97, 1000, 0, 1024, 0, 3, 1 },
+	/* sync: 100 x (100 + 1024) against 112 x 500; 100 + 500 of 1124 a task, of 1124 / 4 not */
+	{ "both loads within one of its tasks", 1124, 500, 1, 1024, 1, 3, 0 },
+	{ "not within one of four", 1124, 500, 4, 1024, 1, 3, 1 },
 };
 
 static void plain_case(void **state)

@@ -312,6 +312,25 @@ static void a_move_that_gets_more_done(void **state)
 	ASSERT_SAYS(&q, &a, "350 would get done, no more than 350: 5 as it was");
 }
 
+/*
+ * Nobody local and nobody on this CPU: no task stands for theirs. A task there is 4 x 1024
+ * / 256 = 16: 15 - 0 + 16 < 32. Now 256 x min(4, 15) / 1024 = 1; then nothing there, as 15
+ * is not above 16, and 2048 x min(0, 15 x 256 / 2048 = 1) here.
+ */
+static void nobody_gets_nothing_done(void **state)
+{
+	struct nsched_cfs_fix_small_imbalance_question q = {
+		.max_load = 15, .busiest_load_per_task = 4, .this_power = 2048,
+		.busiest_power = 256, .imbalance = 3,
+	};
+	struct nsched_cfs_fix_small_imbalance_answer a;
+
+	(void)state;
+	nsched_cfs_fix_small_imbalance(&q, &a);
+	ASSERT_SAYS(&q, &a, "0 would get done, no more than 1: 3 as it was");
+	assert_int_equal(a.imbalance, 3);
+}
+
 /* calculate_imbalance */
 static const struct amount_case {
 	const char *name;
@@ -379,6 +398,7 @@ int main(void)
 	ROWS_ADD(&rows, amount_case, amount_cases);
 	rows_add(&rows, "a clock that ran backwards", a_clock_that_ran_backwards, NULL);
 	rows_add(&rows, "guesses lean to staying", guesses_lean_to_staying, NULL);
+	rows_add(&rows, "nobody gets nothing done", nobody_gets_nothing_done, NULL);
 	rows_add(&rows, "a move that gets more done", a_move_that_gets_more_done, NULL);
 	return rows_run(&rows, "cfs: what groups carry");
 }

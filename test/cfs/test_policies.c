@@ -519,6 +519,32 @@ static void a_fork_of_2631(void **state)
 	stage_close(&s);
 }
 
+/*
+ * 2.6.31: what runs may go on for twice the wakee's habit, which is one granularity at
+ * first, by each of two tasks: four times 15 ms, then nothing is left of it.
+ */
+static void a_newcomer_to_2631_has_a_habit(void **state)
+{
+	struct nsched_place_answer a;
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_LINUX_2_6_31,
+		   STAGE_VRUNTIME | NSCHED_LOAD_BIT(NSCHED_LOAD_CURR_RUN));
+	stage_tasks(&s, "1221");
+	nsched_load_set(s.load, s.topology, NSCHED_LOAD_LOAD, 3, 1);
+	nsched_load_set(s.load, s.topology, NSCHED_LOAD_CURR_VRUNTIME, 3, 7 * MS + 1);
+	s.task.vruntime = 7 * MS;
+	nsched_load_set(s.load, s.topology, NSCHED_LOAD_CURR_RUN, 3, 60 * MS);
+	a = stage_place(&s, NSCHED_PLACE_EXEC, 0, NULL);
+	assert_int_equal(a.cpu, 3);
+	assert_int_equal(a.vruntime, 7 * MS);
+	assert_int_equal(a.preempt, 1);
+	nsched_load_set(s.load, s.topology, NSCHED_LOAD_CURR_RUN, 3, 60 * MS - 1);
+	assert_int_equal(stage_place(&s, NSCHED_PLACE_EXEC, 0, NULL).preempt, 0);
+	stage_close(&s);
+}
+
 /* Without the columns of virtual time a child is placed, and no more. */
 static void a_fork_without_virtual_time(void **state)
 {
@@ -557,6 +583,7 @@ int main(void)
 	rows_add(&rows, "a fork starts where it is put", a_fork_starts_where_it_is_put, NULL);
 	rows_add(&rows, "an exec moves with its distance", an_exec_moves_with_its_distance, NULL);
 	rows_add(&rows, "a fork of 2.6.31", a_fork_of_2631, NULL);
+	rows_add(&rows, "a newcomer to 2.6.31 has a habit", a_newcomer_to_2631_has_a_habit, NULL);
 	rows_add(&rows, "a fork without virtual time", a_fork_without_virtual_time, NULL);
 	return rows_run(&rows, "cfs: whole answers");
 }

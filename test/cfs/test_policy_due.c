@@ -189,8 +189,8 @@ static void levels_that_do_not_count(void **state)
 static void a_serialized_level_waits(void **state)
 {
 	struct nsched_due_answer a;
+	uint32_t domain, level, of[2];
 	struct turns t;
-	uint32_t domain;
 
 	(void)state;
 	turns_open(&t, NSCHED_POLICY_LINUX_3_10, 0, 0);
@@ -216,6 +216,18 @@ static void a_serialized_level_waits(void **state)
 	turns_last(&t)[2] = 1000 + 60000 - 4;
 	a = turns_due(&t, 0);
 	assert_int_equal(a.next, 1001);
+	/* nor where no other level has a time */
+	for (level = 0; level < 2; level++) {
+		of[level] = nsched_domain_of(t.s.domains, 0, level);
+		nsched_write_u32(t.s.domains, t.s.domains->offset[NSCHED_DOMAINS_OF], level,
+				 NSCHED_NONE);
+	}
+	t.rq->next_balance = 77;
+	a = turns_due(&t, 0);
+	assert_said(a.reason, a.compared, "none of 1 levels is due at 1000; again at 77");
+	for (level = 0; level < 2; level++)
+		nsched_write_u32(t.s.domains, t.s.domains->offset[NSCHED_DOMAINS_OF], level,
+				 of[level]);
 	/* a level that is not balanced has no time at all */
 	t.rq->next_balance = 0;
 	turns_last(&t)[2] = 990;

@@ -26,10 +26,13 @@ static inline void block_quantities(uint32_t reason, const void *question, const
 				    const uint64_t *compared)
 {
 	uint64_t want[NSCHED_COMPARED] = { 0 };
-	uint32_t i;
+	uint32_t nr, named = 0, i;
 
 	assert_non_null(nsched_sentence(reason));
-	nsched_quantities(reason, question, answer, want);
+	nr = nsched_quantities(reason, question, answer, want);
+	for (i = 0; i < NSCHED_COMPARED; i++)
+		named = nsched_quantity(reason, i) ? i + 1 : named;
+	assert_int_equal(nr, named);
 	for (i = 0; i < NSCHED_COMPARED; i++)
 		if (want[i] != compared[i])
 			fail_msg("%s: quantity %u is %llu, not %llu", nsched_sentence(reason)->name,

@@ -173,6 +173,8 @@ static void from_labels(void **state)
 	assert_int_equal(nsched_group_capacity(domains, nsched_ring_group(domains, 3, 0, 0)), 13);
 	assert_int_equal(nsched_group_capacity(domains, nsched_ring_group(domains, 3, 1, 0)), 20);
 	assert_int_equal(nsched_group_capacity(domains, nsched_ring_group(domains, 3, 1, 1)), 21);
+	assert_int_equal(nsched_group_capacity_orig(domains, nsched_ring_group(domains, 3, 0, 0)), 13);
+	assert_int_equal(nsched_group_capacity_orig(domains, nsched_ring_group(domains, 3, 1, 1)), 21);
 	assert_int_equal(nsched_domain_wake_idx(domains, nsched_domain_of(domains, 3, 1)), 2);
 	free(domains);
 }
@@ -295,6 +297,8 @@ static const struct wrong_row {
 	  NONE, NONE },
 	{ "a cache named by no CPU", WHOLE(CPU_LLC), 1, 4, NSCHED_OUT_OF_RANGE, WHOLE(CPU_LLC), 1,
 	  NONE, NONE },
+	{ "a distance that is none below 32", DOMAIN(DISTANCE_SLIT), 2, 32, NSCHED_NO_LEVEL,
+	  DOMAIN(DISTANCE_SLIT), 2, 1, NONE },
 	{ "a distance that does not occur", DOMAIN(DISTANCE_SLIT), 2, 30, NSCHED_NO_LEVEL,
 	  DOMAIN(DISTANCE_SLIT), 2, 1, NONE },
 	/* the span of group 5 becomes that of group 4: nothing holds CPUs 2 and 3 */

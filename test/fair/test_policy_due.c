@@ -336,6 +336,12 @@ static void dice_equal_to_the_odds(void **state)
 	assert_int_equal(stage_due(&s, NONE, 0, 0), NSCHED_REASON_RAN_EMPTY);
 	assert_int_equal(s.said.level, 0);
 	stage_end(&s);
+	stage_goes_idle(&s, "00000000");
+	rq_u32(&s, NSCHED_FAIR_RQ_NEWIDLE_RATIO)[0] = 0;
+	s.due.dice = 2 * 1024 + 1; /* modulo 1024 it is that */
+	assert_int_equal(stage_due(&s, NONE, 0, 0), NSCHED_REASON_RAN_EMPTY);
+	assert_int_equal(s.said.level, 0);
+	stage_end(&s);
 }
 
 /* Without NI_RANDOM every level is tried, and a success counts once. */

@@ -47,6 +47,7 @@ static void capacity_case(void **state)
 	POISON(&a);
 	assert_int_equal(nsched_fair_cpu_capacity(&q, &a), c->reason);
 	assert_int_equal(a.capacity, c->want);
+	assert_int_equal(a.reserved, 0);
 	SAYS_BLOCK(q, a, c->said);
 }
 

@@ -12,31 +12,6 @@ static void says(uint32_t reason, const uint64_t *compared, const char *want)
 
 /* page */
 
-struct page {
-	struct nsched_page_question q;
-	struct nsched_page_answer a;
-};
-
-/* One phase of a fault of the task on @cpu, the page on @node. */
-static uint32_t fault(struct np_world *w, struct page *p, uint32_t phase, uint32_t cpu,
-		      uint32_t node, uint32_t flags)
-{
-	struct nsched_wrong wrong;
-	const struct nsched_task *last = p->q.last;
-	void *last_group = p->q.last_group_state, *group = p->q.group_state;
-	uint64_t now = p->q.now;
-
-	p->q = (struct nsched_page_question){
-		NP_ASKED(w, cpu), .this_node = cpu / 2, .page_node = node, .policy_node = NONE,
-		.nr_pages = 1, .room = 1, .mapcount = 1, .phase = phase, .flags = flags, .last = last,
-		.last_group_state = last_group, .group_state = group, .now = now, .clock_ns = now * 1000000,
-	};
-	assert_int_equal(nsched_policy_check(POLICY, NSCHED_ASK_PAGE, &p->q, &wrong), NSCHED_OK);
-	memset(&p->a, 0xa5, sizeof(p->a));
-	memset(w->work, 0x5a, sizeof(w->work));
-	return nsched_page(POLICY, &p->q, &p->a);
-}
-
 #define TOUCHED NSCHED_PAGE_TOUCHED
 #define SETTLED NSCHED_PAGE_SETTLED
 #define FOLLOWS NSCHED_PAGE_FOLLOWS
@@ -206,6 +181,7 @@ static const struct settle_case {
 static void settle_case(void **state)
 {
 	const struct settle_case *c = *state;
+	uint32_t pair;
 	struct nsched_task other = { .id = c->id, .process = (uint32_t)c->process };
 	struct nsched_np_group_state *his;
 	struct page p = { 0 };
@@ -217,13 +193,49 @@ static void settle_case(void **state)
 	w.group->id = 1; /* greater, but his has more tasks */
 	w.page_state->before_cpu = 3;
 	w.page_state->before_id = 9;
+	for (pair = 0; pair < 4; pair++) { /* what is left of a group that died */
+		nsched_state_u64(w.group, NSCHED_NP_GROUP_MEM)[pair] = 70 + pair;
+		nsched_state_u64(w.group, NSCHED_NP_GROUP_CPU)[pair] = 80 + pair;
+		nsched_state_u64(w.task_state, NSCHED_NP_TASK_MEM)[pair] = 1 + pair;
+		nsched_state_u64(w.task_state, NSCHED_NP_TASK_CPU)[pair] = 5 + pair;
+	}
+	w.task_state->total = 10;
+	w.group->total = 99;
+	w.group->max_faults_cpu = 98;
+	w.group->active_nodes = 2;
 	w.task.process = c->process == NONE ? NONE : 3;
 	p.q.group_state = c->has_group & 1 ? w.group : NULL;
 	p.q.last_group_state = c->has_group & 2 ? his : NULL;
 	p.q.last = c->has_last ? &other : NULL;
 	assert_int_equal(fault(&w, &p, SETTLED, 0, 1, c->flags), c->why);
 	assert_int_equal(w.group->nr_tasks, c->nr_tasks);
+	for (pair = 0; pair < 4 && c->nr_tasks; pair++) {
+		assert_int_equal(np_pair(w.group, NSCHED_NP_GROUP_MEM, pair), 1 + pair);
+		assert_int_equal(np_pair(w.group, NSCHED_NP_GROUP_CPU, pair), 5 + pair);
+	}
+	if (c->nr_tasks) {
+		assert_int_equal(w.group->total, 10);
+		assert_int_equal(w.group->max_faults_cpu, 0);
+		assert_int_equal(w.group->active_nodes, 1);
+	}
 	free(his);
+	np_world_end(&w);
+}
+
+/* A page that remembers a CPU past this machine's is as one that nobody touched. */
+static void a_cpu_that_there_is_not_was_not_recorded(void **state)
+{
+	struct page p = { 0 };
+	struct np_world w;
+
+	(void)state;
+	np_world_begin(&w);
+	w.page_state->head.nr[NSCHED_ROWS_CPU] = 8;
+	w.page_state->last_cpu = 4; /* of 0 to 3 */
+	w.page_state->last_id = 9;
+	assert_int_equal(fault(&w, &p, TOUCHED, 2, 0, FOLLOWS), NSCHED_NP_SHOULD_MIGRATE_EARLY);
+	says(p.a.reason, p.a.compared, "sweep 0, preferred node none: too early to know better, and nobody "
+				       "else touched it: move to node 1");
 	np_world_end(&w);
 }
 
@@ -553,6 +565,8 @@ int main(void)
 		  a_page_follows_its_task_and_the_task_its_pages },
 		{ "the second tick takes real times", the_second_tick_takes_real_times },
 		{ "a task joins the group of its process", a_task_joins_the_group_of_its_process },
+		{ "a CPU that there is not was not recorded",
+		  a_cpu_that_there_is_not_was_not_recorded },
 		{ "a group decides about memory", a_group_decides_about_memory },
 		{ "a grouped task is placed by its group", a_grouped_task_is_placed_by_its_group },
 		{ "a task sweeps its address space", a_task_sweeps_its_address_space },

@@ -135,4 +135,29 @@ static inline uint64_t np_pair(void *state, uint32_t column, uint32_t i)
 	return nsched_state_u64(state, column)[i];
 }
 
+struct page {
+	struct nsched_page_question q;
+	struct nsched_page_answer a;
+};
+
+/* One phase of a fault of the task on @cpu, the page on @node. */
+static inline uint32_t fault(struct np_world *w, struct page *p, uint32_t phase, uint32_t cpu,
+		      uint32_t node, uint32_t flags)
+{
+	struct nsched_wrong wrong;
+	const struct nsched_task *last = p->q.last;
+	void *last_group = p->q.last_group_state, *group = p->q.group_state;
+	uint64_t now = p->q.now;
+
+	p->q = (struct nsched_page_question){
+		NP_ASKED(w, cpu), .this_node = cpu / 2, .page_node = node, .policy_node = NONE,
+		.nr_pages = 1, .room = 1, .mapcount = 1, .phase = phase, .flags = flags, .last = last,
+		.last_group_state = last_group, .group_state = group, .now = now, .clock_ns = now * 1000000,
+	};
+	assert_int_equal(nsched_policy_check(POLICY, NSCHED_ASK_PAGE, &p->q, &wrong), NSCHED_OK);
+	memset(&p->a, 0xa5, sizeof(p->a));
+	memset(w->work, 0x5a, sizeof(w->work));
+	return nsched_page(POLICY, &p->q, &p->a);
+}
+
 #endif /* TEST_NP_WORLD_H */

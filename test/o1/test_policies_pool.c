@@ -218,6 +218,12 @@ static void push_what_runs_home(void **state)
 	assert_int_equal(s.moved_task[0], 0);
 	assert_int_equal(s.moved_cpu[0], 2);
 	assert_numbers(stage_prev_load(&s), "1111");
+	stage_load(&s, NSCHED_LOAD_HOME_ON_CPU, "0010"); /* CPU 2 runs one of its own */
+	a = stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_BUSY, 1);
+	assert_said(a.reason, a.compared,
+		    "alone and away from home, node 1: go to CPU 3 (1 of its tasks are there)");
+	assert_int_equal(s.moved_cpu[0], 3);
+	stage_load(&s, NSCHED_LOAD_HOME_ON_CPU, "0000");
 	stage_tasks(&s, NSCHED_ASK_BALANCE, HOMES, alone, 1); /* nothing said of kernel threads */
 	assert_int_equal(stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_BUSY, 1).nr_moved, 1);
 	stage_close(&s);

@@ -276,6 +276,7 @@ static void a_private_task_goes_to_the_least_loaded_node(void **state)
 		cpu_load(s, cpu, 512);
 	cpu_load(s, 6, 100);
 	s->curr_task[6] = NSCHED_NONE;
+	curr[0] = 2; /* a third of it is nothing */
 	curr[1] = 300;
 	/* ours 4096, the other 1636: 2460 apart, and 2660 leave room in 4096 */
 	assert_int_equal(prefer(s, 0), NSCHED_TIP_PRIVATE_MOVE);
@@ -289,7 +290,7 @@ static void a_private_task_goes_to_the_least_loaded_node(void **state)
 	assert_int_equal(s->state->ideal_cpu, 6);
 	assert_int_equal(s->state->migrate_seq, 0);
 	assert_int_equal(s->state->period, 100);
-	assert_true(curr[1] == 0);
+	assert_true(curr[0] == 0 && curr[1] == 0);
 	assert_true(nsched_state_u64(s->state, NSCHED_TIP_TASK_FAULTS)[1] == 100);
 	assert_int_equal(s->state->conv_node, 0); /* its memory is still on node 0 */
 }

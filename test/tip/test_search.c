@@ -261,7 +261,7 @@ static void ask_shared(const struct shared_case *c, uint32_t this_cpu,
 	struct machine_text text = { .node = c->node };
 	struct nsched_topology *topology = machine_from_text(&text);
 	struct nsched_load *load = build_load(topology, &c->loads);
-	uint64_t work[1], mask[1] = { ~0ull }, compared[NSCHED_COMPARED] = { 0 };
+	uint64_t work[1], mask[2] = { ~0ull, ~0ull }, compared[NSCHED_COMPARED] = { 0 };
 	struct nsched_tip_shared_question q = {
 		.topology = topology, .load = load, .shared = c->shared, .mm = c->mm,
 		.buddy = c->buddy, .bfaults = c->bfaults, .ideal = c->ideal, .nodemask_out = mask,
@@ -272,6 +272,7 @@ static void ask_shared(const struct shared_case *c, uint32_t this_cpu,
 	assert_int_equal(q.work_size, sizeof(work));
 	BLOCK_ASK(nsched_tip_shared, &q, got);
 	assert_true(mask[0] == got->nodemask);
+	assert_true(mask[1] == ~0ull); /* behind the set */
 	assert_int_equal(got->node, nsched_cpu_node(topology, got->ideal_cpu));
 	tip_compared_shared(got, compared);
 	block_quantities(got->reason, &q, got, compared);
@@ -339,7 +340,7 @@ static void the_node_mask_goes_past_64_nodes(void **state)
 	static uint32_t mm[198], none[198];
 	static uint64_t bfaults[198];
 	static int32_t shared[198];
-	uint64_t work[4], mask[2] = { ~0ull, ~0ull };
+	uint64_t work[4], mask[3] = { ~0ull, ~0ull, ~0ull };
 	struct nsched_tip_shared_question q = {
 		.topology = topology, .load = load, .shared = shared, .mm = mm, .buddy = none,
 		.bfaults = bfaults, .ideal = none, .nodemask_out = mask, .work = work,
@@ -355,7 +356,7 @@ static void the_node_mask_goes_past_64_nodes(void **state)
 	}
 	nsched_tip_shared(&q, &got);
 	assert_true(got.nodemask == 1);
-	assert_true(mask[0] == 1 && mask[1] == 2);
+	assert_true(mask[0] == 1 && mask[1] == 2 && mask[2] == ~0ull);
 	q.nodemask_out = NULL;
 	nsched_tip_shared(&q, &got);
 	assert_true(got.nodemask == 1);
