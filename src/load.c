@@ -146,12 +146,12 @@ uint32_t nsched_load_init(void *block, uint64_t size_bytes, const struct nsched_
 NSCHED_INLINE uint32_t level_put(struct nsched_load *load, uint32_t part, uint32_t bit,
 				 uint32_t value)
 {
-	uint64_t mask = (uint64_t)1 << (bit & 63), others;
+	uint64_t mask = (uint64_t)1 << (bit & 63), word;
 	uint32_t offset = load->offset[part];
 
-	others = nsched_read_u64(load, offset, bit >> 6) & ~mask;
-	nsched_write_u64(load, offset, bit >> 6, value ? others | mask : others);
-	return others == 0;
+	word = nsched_read_u64(load, offset, bit >> 6);
+	nsched_write_u64(load, offset, bit >> 6, value ? word | mask : word & ~mask);
+	return (word & ~mask) == 0;
 }
 
 /* Alone in its word, @idle is what the bit of the word one level above says. */
