@@ -31,7 +31,7 @@ static const struct groups_case {
 };
 
 /* How large the values of a round are. */
-enum size { TIES, USUAL, BOUND, ABOVE, WIDE, LOADS, SIZES };
+enum size { TIES, USUAL, BOUND, ABOVE, WIDE, LOADS, ONE_REDUCED, SIZES };
 
 struct groups {
 	struct world w;
@@ -167,6 +167,21 @@ static uint64_t draw(uint64_t *seed, uint32_t column, uint32_t size)
 	return usual(seed, column);
 }
 
+/* All CPUs but one, which runs a lone task, have their full capacity. */
+static void one_reduced(struct groups *g, uint64_t *seed)
+{
+	uint32_t which = machine_below(seed, g->nr_cpus), cpu;
+
+	for (cpu = 0; cpu < g->nr_cpus; cpu++) {
+		nsched_load_set(g->w.load, g->w.topology, NSCHED_LOAD_CAP_ORIG, cpu, 1024);
+		nsched_load_set(g->w.load, g->w.topology, NSCHED_LOAD_CAPACITY, cpu,
+				cpu == which ? 512 : 1024);
+	}
+	nsched_load_set(g->w.load, g->w.topology, NSCHED_LOAD_NR_RUNNING, which, 1);
+	nsched_load_set(g->w.load, g->w.topology, NSCHED_LOAD_H_NR, which, 1);
+	nsched_load_set(g->w.load, g->w.topology, NSCHED_LOAD_LOAD, which, 4096);
+}
+
 static void draw_load(struct groups *g, uint64_t *seed)
 {
 	uint32_t size = machine_below(seed, SIZES), column, cpu;
@@ -175,6 +190,8 @@ static void draw_load(struct groups *g, uint64_t *seed)
 		for (cpu = 0; nsched_load_has(g->w.load, column) && cpu < g->nr_cpus; cpu++)
 			nsched_load_set(g->w.load, g->w.topology, column, cpu,
 					draw(seed, column, size));
+	if (size == ONE_REDUCED)
+		one_reduced(g, seed);
 }
 
 struct shown {
