@@ -224,6 +224,47 @@ static void find_a_mark_outranks_idle_counts(void **state)
 	world_end(&w);
 }
 
+/* Where capacities differ a group of stronger CPUs gives nothing to a weaker one, as long as */
+/* its own are not overloaded; columns that are given stand in the place of the domains'. */
+static void find_does_not_pull_down(void **state)
+{
+	uint32_t domain, group, min[16], max[16];
+	struct nsched_fair_find_src_question q;
+	struct nsched_fair_find_src_answer a;
+	struct world w;
+
+	(void)state;
+	world_begin(&w, 2, 4, 1, WORLD_COLUMNS | NSCHED_LOAD_BIT(NSCHED_LOAD_MISFIT_LOAD));
+	assert_in_range(w.domains->nr_groups, 2, 16);
+	for (group = 0; group < 16; group++)
+		min[group] = max[group] = 512;
+	world_runs(&w, "00002100");
+	world_find(&w, &q, 0, 1, NSCHED_IDLE);
+	domain = nsched_domain_of(w.domains, 0, 1);
+	group = nsched_ring_group(w.domains, 0, 1, 1);
+	nsched_write_u32(w.domains, w.domains->offset[NSCHED_DOMAIN_FLAGS], domain,
+			 nsched_domain_flags(w.domains, domain) | NSCHED_FAIR_SD_ASYM_CPUCAPACITY);
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(SIBLINGS)); /* as strong as we */
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_CAPACITY, 0, 512);
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(NO_GROUP));
+	q.grp_min_capacity = min;
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(SIBLINGS));
+	/* a task too large for its CPU goes to a stronger one only */
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_CAPACITY, 0, 1024);
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_CAPACITY, 5, 900);
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_MISFIT_LOAD, 5, 700);
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(NO_GROUP));
+	nsched_group_capacity_set(w.domains, group, 2048, 512, 900);
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(MISFIT)); /* 1024 x 1024 > 900 x 1078 */
+	assert_int_equal(a.group, 1);
+	assert_int_equal(a.src_cpu, 5);
+	assert_int_equal(a.imbalance, 1);
+	nsched_group_capacity_set(w.domains, group, 4096, 1024, 1024);
+	q.grp_max_capacity = max;
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(MISFIT));
+	world_end(&w);
+}
+
 /* What one half of the machine may not see: groups are summed over those that take part. */
 static void find_counts_only_who_takes_part(void **state)
 {
@@ -376,6 +417,7 @@ int main(void)
 		 find_counts_tasks_below_capacity, 0);
 	rows_add(&rows, "R13: a busy cache in an idle machine",
 		 find_sees_a_busy_cache_in_an_idle_machine, 0);
+	rows_add(&rows, "where capacities differ nothing is pulled down", find_does_not_pull_down, 0);
 	rows_add(&rows, "only CPUs that take part are counted", find_counts_only_who_takes_part, 0);
 	return rows_run(&rows, "fair find");
 }

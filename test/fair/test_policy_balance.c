@@ -185,6 +185,34 @@ static void asked_without_tasks_and_again_with(void **state)
 	stage_end(&s);
 }
 
+/* A CPU that runs dry looks at the capacity of its own group when that is due, an idle one always. */
+static void capacity_is_looked_at_when_due(void **state)
+{
+	static const struct {
+		uint32_t idle, next, want;
+	} rows[] = {
+		{ NSCHED_NEWLY_IDLE, 1, 1024 }, { NSCHED_NEWLY_IDLE, 0, 500 }, { NSCHED_IDLE, 1, 500 },
+	};
+	struct stage s;
+	uint32_t own, i;
+
+	(void)state;
+	for (i = 0; i < 3; i++) {
+		stage_begin(&s, "00000000");
+		s.balance.level = 0;
+		s.balance.idle = rows[i].idle;
+		own = nsched_ring_group(s.w.domains, 0, 0, 0);
+		nsched_load_set(s.w.load, s.w.topology, NSCHED_LOAD_CAPACITY, 0, 500);
+		((uint64_t *)nsched_state_u64(s.system, NSCHED_FAIR_SYSTEM_NEXT_UPDATE))[own] =
+			s.balance.now + rows[i].next;
+		stage_balance(&s, FIND(NO_GROUP), "no other group has a fair task to give");
+		assert_int_equal(((uint64_t *)nsched_state_u64(s.system,
+							       NSCHED_FAIR_SYSTEM_CAPACITY))[own],
+				 rows[i].want);
+		stage_end(&s);
+	}
+}
+
 /* A moment of two levels, as a caller walks it: due, balance, due, balance, due. */
 static void a_moment_of_two_levels(void **state)
 {
@@ -392,6 +420,7 @@ int main(void)
 	rows_add(&rows, "passes fail until a push", passes_fail_until_a_push, 0);
 	rows_add(&rows, "B10: a lone task, marked, is pinned", a_lone_task_is_pinned, 0);
 	rows_add(&rows, "only pinned tasks", only_pinned_tasks, 0);
+	rows_add(&rows, "capacity is looked at when it is due", capacity_is_looked_at_when_due, 0);
 	rows_add(&rows, "asked without tasks, and again with them", asked_without_tasks_and_again_with,
 		 0);
 	rows_add(&rows, "a moment of two levels", a_moment_of_two_levels, 0);
