@@ -10,6 +10,7 @@ extern const struct fuzz_check fuzz_balance_cfs_pass[];
 extern const struct fuzz_check fuzz_balance_fair[];
 extern const struct fuzz_check fuzz_balance_fair_detach[];
 extern const struct fuzz_check fuzz_balance_fair_push[];
+extern const struct fuzz_check fuzz_balance_cfs_policy[];
 extern const struct fuzz_check fuzz_balance_fair_record[];
 extern const struct fuzz_check fuzz_balance_naive[];
 extern const struct fuzz_check fuzz_balance_numa_record[];

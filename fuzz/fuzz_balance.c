@@ -19,5 +19,6 @@ const struct fuzz_check *const fuzz_families[] = {
 	fuzz_balance_o1_pool_record,
 	fuzz_balance_fair_detach,
 	fuzz_balance_fair_push,
+	fuzz_balance_cfs_policy,
 	NULL,
 };

@@ -10,7 +10,7 @@
 enum {
 	ANSWER_MOODY = WRONG_POLICY, ANSWER_UNWRITTEN, WORK_MATTERS, OTHER_CPU, FORM_MATTERS,
 	FORK_MOVES, DUE_ALWAYS, DUE_FOR_EVER, DUE_LATER, STATE_FORGOTTEN, STATE_TOO_SOON, MOVES_LESS,
-	MOVES_ELSEWHERE, AMOUNT_MORE
+	MOVES_ELSEWHERE, AMOUNT_MORE, AMONG_ALL, ALWAYS_IDLE
 };
 
 const struct wrong_row wrong_policy_rows[] = {
@@ -32,6 +32,13 @@ const struct wrong_row wrong_policy_rows[] = {
 	{ MOVES_LESS, "balance", "linux-2.5.59 balance", "one task fewer" },
 	{ MOVES_ELSEWHERE, "balance", "linux-2.5.59 balance", "moved to another CPU" },
 	{ AMOUNT_MORE, "balance", "linux-2.5.59 balance", "the amount is one more" },
+	{ ANSWER_MOODY, "balance", "linux-3.10 balance", "the second answer differs" },
+	{ STATE_FORGOTTEN, "balance", "linux-3.10 balance", "neither failures nor interval are kept" },
+	{ MOVES_LESS, "balance", "linux-3.10 balance", "one task fewer" },
+	{ MOVES_ELSEWHERE, "balance", "linux-3.10 balance", "moved to another CPU" },
+	{ AMOUNT_MORE, "balance", "linux-3.10 balance", "the amount is one more" },
+	{ AMONG_ALL, "balance", "linux-3.10 balance", "CPUs that take no part" },
+	{ ALWAYS_IDLE, "balance", "linux-3.10 balance", "as if it were idle" },
 	{ 0, NULL, NULL, NULL },
 };
 
@@ -79,12 +86,17 @@ uint32_t wrong_balance(uint32_t policy, const struct nsched_balance_question *q,
 		       struct nsched_balance_answer *a)
 {
 	uint32_t bytes = ((const struct nsched_state *)q->rq_state)->size_bytes, reason, work = 0;
+	struct nsched_balance_question other = *q;
 	static unsigned char before[65536];
 
+	if (wrong_now == AMONG_ALL)
+		other.active = NULL;
+	if (wrong_now == ALWAYS_IDLE)
+		other.idle = NSCHED_IDLE;
 	memcpy(before, q->rq_state, bytes);
 	if (q->work_size)
 		memcpy(&work, q->work, 1);
-	reason = nsched_balance(policy, q, a);
+	reason = nsched_balance(policy, &other, a);
 	if (wrong_now == ANSWER_MOODY)
 		a->compared[7] += mood++ & 1;
 	if (wrong_now == WORK_MATTERS)
