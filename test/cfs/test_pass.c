@@ -110,11 +110,44 @@ static void pinned_and_no_other_queue_fits(void **state)
 	yard_close(&y);
 }
 
+/*
+ * A packing group of power 1023 with a lone task of 513: 513 x 1024 / 1023 is 513, and
+ * (513 x 1023 + 512) / 1024 = 512, rounded to the nearest: the task does not fit.
+ */
+static void packing_rounds_to_the_nearest(void **state)
+{
+	static const struct yard_group pair[YARD_GROUPS] = {
+		{ "0100", NULL, 1024, 0 }, { "0001", NULL, 1023, 0 },
+	};
+	const uint32_t level[5] = { CPU_LEVEL | NSCHED_CFS_SD_ASYM_PACKING, 125, 0, 0, 0 };
+	struct nsched_cfs_find_busiest_group_question q;
+	struct nsched_cfs_find_busiest_group_answer a;
+	uint64_t load[4] = { 0, 0, 0, 513 };
+	struct yard y;
+
+	(void)state;
+	memset(&q, 0, sizeof(q));
+	yard_open(&y, 4, pair, level);
+	yard_runs(&y, load, "0001");
+	q.load = y.load;
+	q.domains = y.domains;
+	q.dst_cpu = 1;
+	q.idle_type = NSCHED_CFS_TYPE_NEWLY_IDLE;
+	q.work_size = (uint32_t)nsched_cfs_find_busiest_group_work_size();
+	q.work = malloc(q.work_size);
+	POISON(&a);
+	assert_int_equal(nsched_cfs_find_busiest_group(&q, &a), NSCHED_CFS_FIND_BUSIEST_GROUP_PACK);
+	assert_int_equal(a.imbalance, 512);
+	free(q.work);
+	yard_close(&y);
+}
+
 int main(void)
 {
 	static struct rows rows;
 
 	rows_add(&rows, "halves of 32 CPUs", halves_of_32_cpus, NULL);
 	rows_add(&rows, "all pinned, and no other queue fits", pinned_and_no_other_queue_fits, NULL);
+	rows_add(&rows, "packing rounds to the nearest", packing_rounds_to_the_nearest, NULL);
 	return rows_run(&rows, "cfs: pass");
 }

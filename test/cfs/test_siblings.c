@@ -231,6 +231,8 @@ static const struct idle_2631_case {
 	  "an idle CPU on level 0" },
 	{ "the next level, where the lowest has none", 0x10, "00010100", "10000000", "11111111", 0,
 	  0, 0, 1, 5, "an idle CPU on level 1" },
+	{ "not one of the next core as if it were of this", 0x10, "01000000", "10000000",
+	  "11111111", 0, 0, 0, 1, 1, "an idle CPU on level 1" },
 	{ "only where it may run", 0x10, "01001000", "10000000", "10100000", 0, 0, 0, 1, 0,
 	  "no allowed CPU is idle on the levels of CPU 0 that search" },
 	{ "two tasks: it is not worth it", 0x10, "01111111", "20000000", "11111111", 0, 0, 0, 1, 0,

@@ -266,6 +266,8 @@ static const struct corruption corruptions[] = {
 	ONE("other CPUs", HEADER, W_CPUS, 5, NSCHED_OTHER_MACHINE, NONE, NONE, NONE),
 	ONE("too many tasks", HEADER, W_TASKS, NSCHED_MAX_TASKS + 1, NSCHED_TOO_MANY_TASKS, NONE,
 	    NONE, NONE),
+	ONE("as many tasks as there may be, columns too short", HEADER, W_TASKS, NSCHED_MAX_TASKS,
+	    NSCHED_BAD_OFFSET, NSCHED_TASK_RUNNING, NONE, NONE),
 	ONE("tasks for which the columns are too short", HEADER, W_TASKS, 7, NSCHED_BAD_OFFSET,
 	    WEIGHT, NONE, NONE),
 	ONE("ranges for which the column is too short", HEADER, W_RANGES, 0xffffffffu,

@@ -262,6 +262,14 @@ static void find_does_not_pull_down(void **state)
 	nsched_group_capacity_set(w.domains, group, 4096, 1024, 1024);
 	q.grp_max_capacity = max;
 	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(MISFIT));
+	/* asked for a CPU of the other group: its own, on the ring the second, is not seen yet */
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_CAPACITY, 5, 1024);
+	nsched_load_set(w.load, w.topology, NSCHED_LOAD_MISFIT_LOAD, 5, 0);
+	world_runs(&w, "21000000");
+	memset(q.work, 0xff, q.work_size);
+	q.dst_cpu = 4;
+	assert_int_equal(nsched_fair_find_src(&q, &a), SAYS(SIBLINGS));
+	assert_int_equal(a.src_cpu, 0);
 	world_end(&w);
 }
 

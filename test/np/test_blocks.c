@@ -272,6 +272,8 @@ static const struct bounds_case {
 	  BOUNDS(.rss_pages = (uint64_t)1 << 48), WHY(SCAN_BOUNDS_ALONE), 1000, 1000, 60000 },
 	{ "no step at all is one window", BOUNDS(.scan_size_mb = 0, .page_shift = 20),
 	  WHY(SCAN_BOUNDS_ALONE), 1000, 1000, 60000 },
+	{ "steps of one page", BOUNDS(.rss_pages = 5, .scan_size_mb = 1, .page_shift = 20),
+	  WHY(SCAN_BOUNDS_ALONE), 200, 200, 12000 },
 	{ "a page of a step", BOUNDS(.rss_pages = 512, .page_shift = 20), WHY(SCAN_BOUNDS_ALONE),
 	  500, 500, 30000 },
 };

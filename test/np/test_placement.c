@@ -212,7 +212,7 @@ static void extreme_clocks_do_not_divide_by_nothing(void **state)
 static void without_faults_no_node_is_active(void **state)
 {
 	const uint32_t has_cpu[4] = { 1, 1, 1, 1 };
-	const uint64_t faults[4] = { 0 };
+	uint64_t faults[4] = { 0 };
 	uint32_t active[4] = { 9, 9, 9, 9 };
 	struct nsched_np_active_question q = { has_cpu, faults, active, 4, 0 };
 	struct nsched_np_active_answer a;
@@ -221,6 +221,10 @@ static void without_faults_no_node_is_active(void **state)
 	assert_int_equal(nsched_np_active(&q, &a), NSCHED_NP_ACTIVE_NONE);
 	assert_int_equal(a.active_nodes, 0);
 	assert_int_equal(active[3], 0);
+	faults[3] = 1; /* and with one that node is */
+	assert_int_equal(nsched_np_active(&q, &a), NSCHED_NP_ACTIVE_SOME);
+	assert_int_equal(a.active_nodes, 1);
+	assert_int_equal(active[3], 1);
 }
 
 static void weights_name_what_they_count(void **state)
@@ -268,6 +272,36 @@ static void a_sweep_ends_where_its_list_is_full(void **state)
 	assert_int_equal(nsched_np_scan_work(&q, &a), NSCHED_NP_SCAN_WORK_BLOCKED);
 }
 
+/*
+ * A sweep that begins behind all memory begins anew at 0, and finishes nothing there: of
+ * two areas that are old, the first is nobody's and the second ours, by its pid.
+ */
+static void a_sweep_from_behind_begins_anew(void **state)
+{
+	const uint64_t start[2] = { 0, 10 }, end[2] = { 10, 20 }, pop[2] = { 10, 10 };
+	uint64_t next[2] = { 0 }, reset[2] = { 9000, 9000 }, pids0[2] = { 0, 1 << 3 };
+	uint64_t pids1[2] = { 0 }, from[8], to[8];
+	const uint32_t ok[2] = { 1, 1 };
+	uint32_t made[2] = { 1, 1 };
+	int32_t first[2] = { 0 }, prev[2] = { 8, 8 };
+	struct nsched_np_scan_work_question q = {
+		.a_start = start, .a_end = end, .a_ok = ok, .a_pop = pop, .a_state = made,
+		.a_first = first, .a_prev = prev, .a_next = next, .a_reset = reset, .a_pids0 = pids0,
+		.a_pids1 = pids1, .r_start_out = from, .r_end_out = to, .now = 5000,
+		.next_scan = 4000, .tick_ns = 1000000, .scan_delay = 1000, .nr_areas = 2, .r_max = 8,
+		.period = 1000, .scan_size_mb = 5, .page_shift = 20, .hpage_pages = 1, .lock = 1,
+		.nr_threads = 9, .pid_bit = 3, .offset = 20, .seq = 10,
+	};
+	struct nsched_np_scan_work_answer a;
+
+	(void)state;
+	assert_int_equal(nsched_np_scan_work(&q, &a), NSCHED_NP_SCAN_WORK_INSIDE);
+	assert_int_equal(a.seq, 11);
+	assert_int_equal(a.nr_ranges, 1);
+	assert_int_equal(from[0], 10);
+	assert_int_equal(to[0], 15);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -285,5 +319,6 @@ int main(void)
 		 NULL);
 	rows_add(&rows, "weights name what they count", weights_name_what_they_count, NULL);
 	rows_add(&rows, "a sweep ends where its list is full", a_sweep_ends_where_its_list_is_full, NULL);
+	rows_add(&rows, "a sweep from behind begins anew", a_sweep_from_behind_begins_anew, NULL);
 	return rows_run(&rows, "np placement");
 }
