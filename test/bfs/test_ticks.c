@@ -148,6 +148,14 @@ static void idle_ticks(void **state)
 	advance(&s, 1000 * 1000 * MS); /* far more than P */
 	stage_tick(&s, 1, 0);
 	assert_int_equal(account[1], 0);
+	s.hz = 1; /* P is 5; half a second less a nanosecond is no tick, and half of one is */
+	account[1] = 100;
+	advance(&s, 500 * MS - 1);
+	stage_tick(&s, 1, 0);
+	assert_int_equal(account[1], 100);
+	advance(&s, 500 * MS);
+	stage_tick(&s, 1, 0);
+	assert_int_equal(account[1], 80); /* 100 x 4 / 5 */
 	stage_close(&s);
 }
 
