@@ -212,6 +212,9 @@ static void a_sweep_goes_on_where_it_ended(void **state)
 {
 	struct stage *s = *state;
 
+	assert_int_equal(s->process->first_nid, NSCHED_BN_NEVER); /* first values */
+	assert_int_equal(s->state->period, 1000);
+	assert_int_equal(s->page->last_nid, NSCHED_NONE);
 	assert_int_equal(tick(s, 0, 1000, 1000000000), NSCHED_BN_TICK_WAIT);
 	assert_string_equal(answer_sentence(s->due.reason, s->due.compared),
 			    "has run 1000000000 ns, not more than 1000 ms");
