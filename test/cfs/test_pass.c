@@ -4,6 +4,7 @@
 
 #define CPU_LEVEL 1071
 #define MOST 40
+#define GUARD 8192
 
 struct columns {
 	uint32_t cpu[MOST], running[MOST], hot[MOST], nr;
@@ -41,7 +42,19 @@ static void halves_ask(struct yard *y, uint32_t nr_cpus, uint64_t power, const s
 	q->lb_bias = 1;
 	q->room = 64;
 	q->work_size = (uint32_t)nsched_cfs_load_balance_work_size(nr_cpus, t->nr);
-	q->work = malloc(q->work_size);
+	q->work = malloc(q->work_size + GUARD);
+	memset((char *)q->work + q->work_size, 0x5a, GUARD);
+}
+
+/* Nothing is written behind the work memory. */
+static void halves_end(struct yard *y, const struct nsched_cfs_load_balance_question *q)
+{
+	uint32_t i;
+
+	for (i = 0; i < GUARD; i++)
+		assert_int_equal(((const unsigned char *)q->work)[q->work_size + i], 0x5a);
+	free(q->work);
+	yard_close(y);
 }
 
 /*
@@ -70,8 +83,7 @@ static void halves_of_32_cpus(void **state)
 	POISON(&a);
 	nsched_cfs_load_balance(&q, &a);
 	ASSERT_SAYS(&q, &a, "16 moved from CPU 16 of group 1, imbalance 16384");
-	free(q.work);
-	yard_close(&y);
+	halves_end(&y, &q);
 }
 
 /*
@@ -106,8 +118,7 @@ static void pinned_and_no_other_queue_fits(void **state)
 	ASSERT_SAYS(&q, &a, "no task of CPU 4 may come to 0; again in 16 ms");
 	assert_int_equal(a.src_cpu, 4);
 	assert_int_equal(a.imbalance, 432);
-	free(q.work);
-	yard_close(&y);
+	halves_end(&y, &q);
 }
 
 /*
