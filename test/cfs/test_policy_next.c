@@ -201,6 +201,26 @@ static void preemption_switched_off(void **state)
 	free(topology);
 }
 
+/* Columns of the task table; 2.6.31 alone reads when a task last ran. */
+static void columns_by_version(void **state)
+{
+	static const uint32_t policies[] = { NSCHED_POLICY_LINUX_2_6_31, NSCHED_POLICY_LINUX_3_10 };
+	const uint64_t all = NSCHED_TASK_BIT(NSCHED_TASK_VRUNTIME) |
+			     NSCHED_TASK_BIT(NSCHED_TASK_WEIGHT) |
+			     NSCHED_TASK_BIT(NSCHED_TASK_SCHED_POLICY);
+	const struct nsched_counts counts = { .nr_cpus = 4, .nr_nodes = 1, .nr_tasks = 2 };
+	struct nsched_needs needs;
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		assert_int_equal(nsched_policy_needs(policies[i], NSCHED_ASK_NEXT, &counts, &needs), 1);
+		assert_true(needs.task_table ==
+			    (all | (i == 0 ? NSCHED_TASK_BIT(NSCHED_TASK_LAST_RUN) : 0)));
+		assert_int_equal(needs.states_may, i == 0 ? 1u << NSCHED_SCOPE_TASK : 0);
+	}
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -208,5 +228,6 @@ int main(void)
 	ROWS_ADD(&rows, next_case, next_cases);
 	rows_add(&rows, "2.6.31: no state is a fresh one", no_state_is_a_fresh_one, NULL);
 	rows_add(&rows, "preemption switched off", preemption_switched_off, NULL);
+	rows_add(&rows, "columns by version", columns_by_version, NULL);
 	return rows_run(&rows, "cfs: what runs next");
 }

@@ -133,6 +133,8 @@ static void list_begin(struct list *l, uint32_t nr, uint32_t type, int64_t imbal
 	l->q.flags = NSCHED_FAIR_ALL_PINNED;
 	l->q.features = NSCHED_FAIR_FEAT_CACHE_HOT_BUDDY;
 	l->q.preempt = 1;
+	l->q.list_first = 3; /* read only where a pass is resumed */
+	l->q.list_nr = 9;
 	POISON(&l->a);
 }
 
