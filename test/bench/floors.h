@@ -18,8 +18,8 @@
 	X(mask_flat, "d:flat", "a call: next bit of a flat mask", BENCH_SUMS) \
 	X(mask_levels, "d:levels", "a call: next bit of a three-level mask", BENCH_SUMS) \
 	X(set_store, "d:set", "store to every word of a CPU set", BENCH_STATE) \
-	X(nodes_read, "e:read", "sums and CPUs of the nodes read", BENCH_SUMS | BENCH_TOPOLOGY) \
-	X(nodes_write, "e:write", "the same, and a history read and written", BENCH_STATE) \
+	X(nodes_read, "e:read", "a call: tasks and CPUs of the nodes summed", BENCH_SUMS | BENCH_TOPOLOGY) \
+	X(nodes_write, "e:write", "tasks and CPUs of the nodes, a history read and written", BENCH_STATE) \
 	X(store, "store", "a call that stores to the cell and returns the old value", BENCH_SUMS)
 
 #define FLOOR_DECLARE(name, floor, what, memory) \

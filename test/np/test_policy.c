@@ -32,6 +32,7 @@ static void a_page_follows_its_task_and_the_task_its_pages(void **state)
 				       "else touched it: move to node 1");
 	assert_int_equal(w.page_state->last_cpu, 2);
 	assert_int_equal(w.page_state->last_id, 7);
+	assert_int_equal(w.process->area_pids1, 0); /* no area to note it in */
 	/* counted as private and, though it is local now, as remote, on its new node */
 	assert_int_equal(fault(&w, &p, SETTLED, 2, 1, FOLLOWS | NSCHED_PAGE_MOVED), NSCHED_NP_FAULT_FIRST);
 	says(p.a.reason, p.a.compared, "first fault on the page: private (local: 0)");
@@ -359,6 +360,43 @@ static void a_task_sweeps_its_address_space(void **state)
 	np_world_end(&w);
 }
 
+/* A step that comes early tells when and when from, and no more. */
+static void an_early_step_tells_two_times(void **state)
+{
+	struct nsched_due_answer a;
+	struct np_world w;
+	uint32_t i;
+
+	(void)state;
+	np_world_begin(&w);
+	w.process->rss_pages = 131072;
+	w.process->offset = 9;
+	w.process->seq = 3;
+	assert_int_equal(due(&w, 5000, 1000, 1000000001, &a), NSCHED_NP_SCAN_WORK_EARLY);
+	assert_true(a.compared[0] == 6000 && a.compared[1] == 5000);
+	for (i = 2; i < NSCHED_COMPARED; i++)
+		assert_true(a.compared[i] == 0);
+	np_world_end(&w);
+}
+
+/* The first tick gives a period; a task that has been stamped before without one gets it here. */
+static void a_step_gives_a_period_where_there_is_none(void **state)
+{
+	struct nsched_due_answer a;
+	struct np_world w;
+
+	(void)state;
+	np_world_begin(&w);
+	w.process->rss_pages = 131072;
+	w.process->next_scan = 1;
+	w.task_state->stamp_ns = 1000;
+	w.task_state->period = 0;
+	assert_int_equal(due(&w, 5000, 1000, 1001, &a), NSCHED_NP_SCAN_WORK_INSIDE);
+	assert_int_equal(w.task_state->period, 500); /* of scan_bounds, as above */
+	assert_int_equal(w.process->next_scan, 5500);
+	np_world_end(&w);
+}
+
 static void an_empty_address_space_gains_two_sequences(void **state)
 {
 	struct nsched_due_answer a;
@@ -570,6 +608,9 @@ int main(void)
 		{ "a group decides about memory", a_group_decides_about_memory },
 		{ "a grouped task is placed by its group", a_grouped_task_is_placed_by_its_group },
 		{ "a task sweeps its address space", a_task_sweeps_its_address_space },
+		{ "an early step tells two times", an_early_step_tells_two_times },
+		{ "a step gives a period where there is none",
+		  a_step_gives_a_period_where_there_is_none },
 		{ "Quirk: an empty address space gains two sequences a step",
 		  an_empty_address_space_gains_two_sequences },
 		{ "what is not a tick sweeps nothing", what_is_not_a_tick_sweeps_nothing },
