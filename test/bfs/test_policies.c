@@ -8,6 +8,8 @@
 
 static const struct machine_text quad = { .node = "0000", .cache = "0000", .package = "0000" };
 static const struct machine_text halves = { .node = "0000", .cache = "0011", .package = "0000" };
+static const struct machine_text threads = { .node = "0000", .core = "0011", .cache = "0000",
+					     .package = "0000" };
 static const struct machine_text nodes = { .node = "0011", .cache = "0011", .package = "0011" };
 
 #define FIVE_S 5000000000ull
@@ -231,8 +233,6 @@ static void a_distant_home_is_not_synchronous(void **state)
  */
 static void smt_nice_refuses_the_idle_cpu(void **state)
 {
-	static const struct machine_text threads = { .node = "0000", .core = "0011",
-						     .cache = "0000", .package = "0000" };
 	static const uint64_t deadlines[] = { 150, 0, 0, 170 };
 	struct nsched_wake_answer a;
 	struct stage s;
@@ -270,6 +270,9 @@ static const struct fork_case {
 } forks[] = {
 	{ "2009: a process of its own runs first", NSCHED_POLICY_BFS_2009, 1, 0, 6000, 0, 0, NULL,
 	  ALL_BUSY, 1, 1, 0, 0, 0, 3000, 3000, 7, 0,
+	  "mode 1, idle CPUs 0: the fork CPU switches, child first" },
+	{ "2009: the child's class counts, not FIFO of its parent", NSCHED_POLICY_BFS_2009, 1, 0, 6000,
+	  1, 0, NULL, ALL_BUSY, 1, 1, 0, 0, 0, 3000, 3000, 7, 0,
 	  "mode 1, idle CPUs 0: the fork CPU switches, child first" },
 	{ "2009: a thread wakes up", NSCHED_POLICY_BFS_2009, 1, 1, 6000, 0, 0, NULL, ALL_BUSY, 2, 2,
 	  1, 0, 0, 3000, 3000, 7, 0, "CPU 2 runs prio 101 with deadline 1170: preempted" },
@@ -338,6 +341,33 @@ static void fork_case(void **state)
 	assert_int_equal(a.cpu, c->goes);
 	assert_int_equal(a.node, 0);
 	assert_int_equal(s.state->first_time_slice, !stage_late(&s) && c->slice > 0);
+	stage_close(&s);
+}
+
+/*
+ * 199: the sibling's bias of 20 refuses nice 19 on idle CPU 0, all that the child may use.
+ * Its slice is too little to share, so the fork CPU switches; and an idle home is told.
+ */
+static void an_idle_home_is_told_of_a_child(void **state)
+{
+	static const uint64_t deadlines[] = { 0, 160, 170, 180 };
+	struct nsched_place_answer a;
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_MUQSS_199, &threads);
+	fill(&s, deadlines);
+	nsched_load_set(s.load, s.topology, NSCHED_LOAD_BIAS, 1, 20);
+	stage_may_use(&s, "1000");
+	s.task.user_prio = 39;
+	s.other->time_slice = 1199; /* 1000 us of which are paid first */
+	s.other->deadline = s.now + 7;
+	s.rq[2]->charged = s.now - 1024000;
+	a = stage_fork(&s, 2, 0);
+	assert_int_equal(a.cpu, 0);
+	assert_int_equal(a.resched_cpu, 2);
+	assert_int_equal(a.nr_notify, 1);
+	assert_int_equal(s.told[0], 0);
 	stage_close(&s);
 }
 
@@ -433,6 +463,7 @@ int main(void)
 		 NULL);
 	rows_add(&rows, "SMT-nice refuses the idle CPU", smt_nice_refuses_the_idle_cpu, NULL);
 	ROWS_ADD(&rows, fork_case, forks);
+	rows_add(&rows, "199: an idle home is told of a child", an_idle_home_is_told_of_a_child, NULL);
 	rows_add(&rows, "a thread counts for the CPU of its parent",
 		 a_thread_counts_for_the_cpu_of_its_parent, NULL);
 	rows_add(&rows, "what is not answered", what_is_not_answered, NULL);

@@ -281,6 +281,27 @@ static void who_sticks(void **state)
 	stage_close(&s);
 }
 
+/* The same on CPU 1: the one that lost the slot may use CPU 0 alone, which is idle. */
+static void the_loser_may_use_the_first_cpu(void **state)
+{
+	static const struct stage_row rows[] = {
+		{ .deadline = 1 }, { .running = 1 }, { .deadline = D, .allowed = "1000" },
+	};
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
+	set_idle(&s, "1000");
+	stage_queue(&s, rows, 3);
+	stage_may_use(&s, "0111");
+	nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_STICKY_ID)[1] = 302;
+	nsched_state_u32(s.system, NSCHED_BFS_SYSTEM_STICKY)[1] = 1;
+	assert_int_equal(stage_next(&s, 1, NSCHED_EVENT_SWITCH, 1, 1).task, 0);
+	assert_true(slot_of(&s, 1) == 301);
+	assert_int_equal(s.notify, 1);
+	stage_close(&s);
+}
+
 static void real_time_does_not_stick(void **state)
 {
 	static const struct stage_row rows[] = { { .deadline = 1 }, { .running = 1 } };
@@ -570,6 +591,8 @@ int main(void)
 	rows_add(&rows, "an idle CPU tells its idle siblings", an_idle_cpu_tells_its_idle_siblings,
 		 NULL);
 	rows_add(&rows, "a sibling is judged by itself", a_sibling_is_judged_by_itself, NULL);
+	rows_add(&rows, "467: the one that lost the slot may use the first CPU alone",
+		 the_loser_may_use_the_first_cpu, NULL);
 	rows_add(&rows, "467: who sticks", who_sticks, NULL);
 	rows_add(&rows, "467: real time does not stick", real_time_does_not_stick, NULL);
 	rows_add(&rows, "467: real time empties the slot", real_time_empties_the_slot, NULL);

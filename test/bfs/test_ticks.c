@@ -148,6 +148,10 @@ static void idle_ticks(void **state)
 	advance(&s, 1000 * 1000 * MS); /* far more than P */
 	stage_tick(&s, 1, 0);
 	assert_int_equal(account[1], 0);
+	account[1] = 5000;
+	advance(&s, ((uint64_t)1 << 32) * MS); /* and far more than a counter of 32 bits */
+	stage_tick(&s, 1, 0);
+	assert_int_equal(account[1], 0);
 	s.hz = 1; /* P is 5; half a second less a nanosecond is no tick, and half of one is */
 	account[1] = 100;
 	advance(&s, 500 * MS - 1);

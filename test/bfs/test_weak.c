@@ -278,7 +278,6 @@ static void a_renice_is_lost(void **state)
 {
 	static const struct stage_row rows[] = { { .deadline = 1180 }, { .running = 1 } };
 	struct nsched_bfs_renice_question q = { .ver = NSCHED_BFS_VER_232, .deadline = 1150,
-						.old_user_prio = 20, .new_user_prio = 39,
 						.rr_interval = 18, .hz = 1000 };
 	struct nsched_bfs_renice_answer a;
 	struct stage s;
@@ -288,7 +287,12 @@ static void a_renice_is_lost(void **state)
 	all_busy(&s);
 	s.state->time_slice = 9000;
 	s.state->deadline = 1150;
-	nsched_bfs_renice(&q, &a);
+	q.old_user_prio = 39;
+	q.new_user_prio = 20;
+	assert_int_equal(nsched_bfs_renice(&q, &a), NSCHED_BFS_RENICE_EARLIER);
+	q.old_user_prio = 20;
+	q.new_user_prio = 39;
+	assert_int_equal(nsched_bfs_renice(&q, &a), NSCHED_BFS_RENICE_LATER);
 	assert_true(a.deadline == 1150 + 599); /* 3332 x 18 / 100 = 599.76 */
 	s.task.user_prio = 39;
 	stage_queue(&s, rows, 2);

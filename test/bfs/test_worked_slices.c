@@ -104,7 +104,7 @@ static const struct worked renice[] = {
 	{ "h5 239-39: two separate truncations", "ver=318", "deadline=1200", NULL },
 	{ "h6 4-3", "ver=318 old_user_prio=21 new_user_prio=20 hz=100", "deadline=999", NULL },
 	{ "h7 (919-836)*49152", "ver=512 deadline=5000000000 new_user_prio=21",
-	  "deadline=5004079616", NULL },
+	  "deadline=5004079616", "the deadline moves by 4079616 to 5004079616" },
 	{ "h8 unsigned subtract", "ver=199 deadline=5000000000 old_user_prio=39 new_user_prio=0",
 	  "deadline=4756156928", NULL },
 };
