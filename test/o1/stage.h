@@ -207,6 +207,8 @@ static inline struct nsched_balance_answer stage_balance(struct stage *s, uint32
 	q.tasks = with_tasks ? s->tasks : NULL;
 	q.moved_task_out = s->moved_task;
 	q.moved_cpu_out = s->moved_cpu;
+	memset(s->moved_task, 0xa5, sizeof(s->moved_task));
+	memset(s->moved_cpu, 0xa5, sizeof(s->moved_cpu));
 	STAGE_ASK(s, NSCHED_ASK_BALANCE, &q, &a, balance);
 	return a;
 }

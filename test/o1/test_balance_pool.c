@@ -387,6 +387,8 @@ static void home_case(void **state)
 	assert_int_equal(nsched_o1_pool_push_home(&q, &a), c->reason);
 	assert_int_equal(a.reason, c->reason);
 	assert_int_equal(a.dest_cpu, c->want);
+	if (c->variant)
+		assert_int_equal(a.home_load, 0);
 	assert_explained(a.reason, &q, &a, c->text);
 	free(load);
 	free(topology);

@@ -189,6 +189,14 @@ static void delays_by_distance(void **state)
 	a = stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_IDLE, 0);
 	assert_said(a.reason, a.compared, "pool 4 carries 900, ours 0: a wait of 4 ticks begins");
 	stage_close(&s);
+	/* nodes 1 and 2 are in one group, 194 >> 6 = 3 */
+	stage_open(&s, NSCHED_POLICY_POOLING_2002, machine_of("01234", 0), 0);
+	stage_load(&s, NSCHED_LOAD_NR_RUNNING, "00900");
+	s.this_cpu = 1;
+	s.tunables = &tunables;
+	a = stage_balance(&s, NSCHED_O1_LEVEL_LOCAL, NSCHED_IDLE, 0);
+	assert_said(a.reason, a.compared, "pool 2 carries 900, ours 0: a wait of 3 ticks begins");
+	stage_close(&s);
 }
 
 /*
