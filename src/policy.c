@@ -95,7 +95,6 @@ uint32_t nsched_tunables_check(const void *tunables, struct nsched_wrong *wrong)
 	if (!tunables)
 		return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_NONE, NSCHED_NONE);
 	policy = *(const nsched_u32 *)tunables; /* the first member of every family's struct */
-	nothing_wrong(wrong);
 	NSCHED_FAMILY_CASES(tunables_check(tunables, wrong),
 			    is_wrong(wrong, NSCHED_UNKNOWN_POLICY, 0, NSCHED_NONE))
 }

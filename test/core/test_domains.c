@@ -146,7 +146,7 @@ static void from_labels(void **state)
 	static const uint32_t domain[] = { 0, NONE, 3, 3, 1, 1, 1, 1 };
 	static const uint32_t group[] = { 0, 0, 2, 3, 1, 1, 0, 0 };
 	static const uint64_t power[] = { 10, 11, 12, 13, 20, 21, 22, 23 };
-	static const uint32_t level_flags[] = { 559, 1071 }, wake[] = { 0, 2 };
+	static const uint32_t level_flags[] = { 559, 1071 }, wake[] = { 0, 2 }, no_parent[] = { 0, 0 };
 	struct nsched_domains_labels labels = {
 		.nr_cpus = 4, .nr_levels = 2, .domain_label = domain, .group_label = group,
 		.group_capacity = power,
@@ -176,6 +176,10 @@ static void from_labels(void **state)
 	assert_int_equal(nsched_group_capacity_orig(domains, nsched_ring_group(domains, 3, 0, 0)), 13);
 	assert_int_equal(nsched_group_capacity_orig(domains, nsched_ring_group(domains, 3, 1, 1)), 21);
 	assert_int_equal(nsched_domain_wake_idx(domains, nsched_domain_of(domains, 3, 1)), 2);
+	assert_int_equal(nsched_domain_has_parent(domains, nsched_domain_of(domains, 3, 0)), 1);
+	labels.level[NSCHED_DOMAIN_HAS_PARENT] = no_parent; /* what is said stands */
+	assert_int_equal(nsched_domains_label_init(domains, bytes, &labels, &wrong), NSCHED_OK);
+	assert_int_equal(nsched_domain_has_parent(domains, nsched_domain_of(domains, 3, 0)), 0);
 	free(domains);
 }
 
