@@ -122,6 +122,25 @@ static void a_cpu_that_lacks_a_level(void **state)
 	stage_close(&s);
 }
 
+/* Domains that balance at a fork alone: who execs stays, who forks sends the child away. */
+static void a_fork_is_no_exec(void **state)
+{
+	uint32_t domain, flags;
+	struct stage s;
+
+	(void)state;
+	stage_open(&s, NSCHED_POLICY_LINUX_3_10, 0);
+	flags = s.domains->offset[NSCHED_DOMAINS_DOMAIN + NSCHED_DOMAIN_FLAGS];
+	for (domain = 0; domain < s.domains->nr_domains; domain++)
+		nsched_write_u32(s.domains, flags, domain,
+				 nsched_domain_flags(s.domains, domain) &
+					 ~(uint32_t)NSCHED_CFS_SD_BALANCE_EXEC);
+	stage_tasks(&s, "2111");
+	assert_int_equal(stage_place(&s, NSCHED_PLACE_EXEC, 0, NULL).cpu, 0);
+	assert_int_not_equal(stage_place(&s, NSCHED_PLACE_FORK, 0, NULL).cpu, 0);
+	stage_close(&s);
+}
+
 /* Idle CPUs whose levels are gone, though a domain spans them: the mask passes them. */
 static void a_block_that_contradicts_itself(void **state)
 {
@@ -245,6 +264,7 @@ int main(void)
 		cmocka_unit_test(the_idle_task_gives_way),
 		cmocka_unit_test(sets_of_several_words),
 		cmocka_unit_test(a_cpu_that_lacks_a_level),
+		cmocka_unit_test(a_fork_is_no_exec),
 		cmocka_unit_test(a_block_that_contradicts_itself),
 		cmocka_unit_test(passive_balancing_is_a_flag),
 		cmocka_unit_test(a_task_that_weighs_nothing_much),

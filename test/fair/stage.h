@@ -82,10 +82,9 @@ static inline void stage_tasks(struct stage *s, uint32_t mask_cpu, uint32_t mask
 	(WORLD_COLUMNS | NSCHED_LOAD_BIT(NSCHED_LOAD_ACTIVE_BALANCE) | \
 	 NSCHED_LOAD_BIT(NSCHED_LOAD_NR_IDLE_CLASS))
 
-static inline void stage_begin_on(struct stage *s, uint32_t nodes, uint32_t cores, const char *nr)
+/* On the world that has begun. */
+static inline void stage_begin_here(struct stage *s, const char *nr)
 {
-	memset(s, 0, sizeof(*s));
-	world_begin(&s->w, nodes, cores, 1, STAGE_COLUMNS);
 	world_runs(&s->w, nr);
 	s->system = stage_state(s, NSCHED_SCOPE_SYSTEM, &s->system_bytes);
 	s->rq = stage_state(s, NSCHED_SCOPE_RQ, &s->rq_bytes);
@@ -103,6 +102,13 @@ static inline void stage_begin_on(struct stage *s, uint32_t nodes, uint32_t core
 	s->balance.moved_cpu_out = s->to;
 	s->balance.idle = s->due.idle = NSCHED_IDLE;
 	s->balance.level = 1;
+}
+
+static inline void stage_begin_on(struct stage *s, uint32_t nodes, uint32_t cores, const char *nr)
+{
+	memset(s, 0, sizeof(*s));
+	world_begin(&s->w, nodes, cores, 1, STAGE_COLUMNS);
+	stage_begin_here(s, nr);
 }
 
 static inline void stage_begin(struct stage *s, const char *nr)

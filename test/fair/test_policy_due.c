@@ -196,6 +196,29 @@ static void a_stop_ends_at_a_level_that_keeps_its_cost(void **state)
 	stage_end(&s);
 }
 
+/* The same with a level above: its cost stays as it was, however old. */
+static void a_stop_leaves_the_levels_above(void **state)
+{
+	static const uint32_t dist[] = { 10, 20, 30, 30, 20, 10, 30, 30,
+					 30, 30, 10, 20, 30, 30, 20, 10 };
+	const struct machine_text text = { .node = "00112233", .cache = "00112233",
+					   .distance_slit = dist };
+	struct stage s;
+
+	(void)state;
+	memset(&s, 0, sizeof(s));
+	world_begin_text(&s.w, &text, STAGE_COLUMNS);
+	assert_int_equal(s.w.domains->nr_levels, 3);
+	stage_begin_here(&s, "00000000");
+	rq_u64(&s, NSCHED_FAIR_RQ_LAST_DECAY)[1] = 990;
+	rq_u64(&s, NSCHED_FAIR_RQ_MAX_NEWIDLE_COST)[2] = 2560000;
+	assert_int_equal(stage_due(&s, NONE, 0, 0), NSCHED_FAIR_WALK_DUE);
+	assert_int_equal(s.said.level, 0);
+	assert_int_equal(stage_due(&s, 0, 0, 1), NSCHED_REASON_DONE);
+	assert_int_equal(rq_u64(&s, NSCHED_FAIR_RQ_MAX_NEWIDLE_COST)[2], 2560000);
+	stage_end(&s);
+}
+
 /* 2560000 x 253 / 256 = 2530000 at each of the two levels. */
 static void costs_of_the_levels_add_up(void **state)
 {
@@ -433,6 +456,7 @@ int main(void)
 	rows_add(&rows, "its own level is not another CPU's", its_own_level_is_not_another_cpus, 0);
 	rows_add(&rows, "a stop ends at a level that keeps its cost",
 		 a_stop_ends_at_a_level_that_keeps_its_cost, 0);
+	rows_add(&rows, "a stop leaves the levels above", a_stop_leaves_the_levels_above, 0);
 	rows_add(&rows, "costs of the levels add up", costs_of_the_levels_add_up, 0);
 	rows_add(&rows, "a new moment begins anew", a_new_moment_begins_anew, 0);
 	rows_add(&rows, "the gate stops where time runs out", the_gate_stops_where_time_runs_out, 0);
