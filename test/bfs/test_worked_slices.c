@@ -170,6 +170,8 @@ static const struct worked charge[] = {
 	  NULL },
 	{ "h11 arithmetic shift: -1>>10 = -1", "ver=199 time_slice=6144 delta_ns=-1",
 	  "time_slice=6145", NULL },
+	{ "a nanosecond is believed", "ver=512 time_slice=6144 delta_ns=1", "time_slice=6144",
+	  "ran 1 ns, pays 0 us: 6144 us are left" },
 };
 
 static const struct worked preempts[] = {

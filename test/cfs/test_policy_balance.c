@@ -288,6 +288,21 @@ static void pinned_rows_go_to_a_neighbour(void **state)
 	turns_close(&t);
 }
 
+/* Asked on CPU 2: its neighbour, 3, is in the second range of who may not come to 2. */
+static void a_neighbour_in_a_later_range(void **state)
+{
+	static const char *const allowed[4] = { "1000", "1001", "1001", "1000" };
+	struct turns t;
+
+	(void)state;
+	turns_open(&t, NSCHED_POLICY_LINUX_3_10, 2, NSCHED_LOAD_BIT(NSCHED_LOAD_ACTIVE_BALANCE));
+	stage_tasks(&t.s, "4000");
+	turns_tasks(&t, "0000", 0, allowed);
+	turns_balance(&t, ACROSS);
+	assert_string_equal(turns_plan(&t), "1>3 2>3");
+	turns_close(&t);
+}
+
 /*
  * CPU 2 is all pinned, CPU 3 not: with the rows of CPU 2 alone the answer asks for those of
  * CPU 3 as well, and remembers nothing.
@@ -576,6 +591,7 @@ int main(void)
 	rows_add(&rows, "a running task is pushed in the end", a_running_task_is_pushed_in_the_end,
 		 NULL);
 	rows_add(&rows, "pinned rows go to a neighbour", pinned_rows_go_to_a_neighbour, NULL);
+	rows_add(&rows, "a neighbour in a later range", a_neighbour_in_a_later_range, NULL);
 	rows_add(&rows, "the next source is asked for", the_next_source_is_asked_for, NULL);
 	rows_add(&rows, "tunables bound a pass", tunables_bound_a_pass, NULL);
 	rows_add(&rows, "a heavy task makes averages meaningless",

@@ -59,6 +59,8 @@ static const struct facts_row {
 	  .code = NSCHED_OUT_OF_RANGE, .field = WHOLE(OF), .index = 3 },
 	{ "a domain without a group", .ring_first = LIST(0, 4, 4), .code = NSCHED_EMPTY_SET,
 	  .field = DOMAIN(SPAN), .index = 1 },
+	{ "starts of spans that do not ascend", .span_first = LIST(0, 2, 1),
+	  .span_range = LIST(0, 1, 1, 1), .code = NSCHED_BAD_RANGE, .field = DOMAIN(SPAN), .index = 1 },
 	{ "spans as the groups have them", .span_first = LIST(0, 1, 2),
 	  .span_range = LIST(0, 2, 2, 2), .code = NSCHED_OK },
 	{ "rings in their order", .ring = LIST(0, 1, 2, 3), .code = NSCHED_OK },
@@ -187,6 +189,39 @@ static void a_group_that_balances_for_nobody(void **state)
 	assert_int_equal(wrong.group, 2);
 }
 
+/* Group 1, of domain 0 with CPUs 0 and 1, begins inside it and ends past it. */
+static void a_group_ends_past_its_domain(void **state)
+{
+	struct nsched_wrong wrong;
+	uint64_t block[256];
+
+	(void)state;
+	base_block(block, sizeof(block));
+	write_word(block, WHOLE(RANGE), nsched_group_span((void *)block, 1) * 2 + 1, 2);
+	write_word(block, GROUP(WEIGHT), 1, 2);
+	assert_int_equal(strict(block, NULL, &wrong), NSCHED_NOT_NESTED);
+	assert_int_equal(wrong.field, GROUP(SPAN));
+	assert_int_equal(wrong.group, 1);
+}
+
+/* A span in two pieces, and one that is not what the groups have. */
+static void spans_of_their_own(void **state)
+{
+	const struct nsched_domains_facts facts = {
+		.nr_cpus = 4, .nr_levels = 1, .nr_domains = 2, .nr_groups = 4,
+		.group_range_first = group_first, .group_range = group_range,
+		.ring_first = ring_first, .domain_of = domain_of, .ring_at = ring_at,
+		.span_range_first = LIST(0, 2, 3), .span_range = LIST(0, 1, 3, 1, 2, 2),
+	};
+	struct nsched_wrong wrong;
+	uint64_t block[256];
+
+	(void)state;
+	assert_int_equal(nsched_domains_init(block, sizeof(block), &facts, &wrong), NSCHED_OK);
+	assert_string_equal(levels_text((void *)block, 0), "0 0+1,3+1 0: 0+1@0 1+1@1");
+	assert_string_equal(levels_text((void *)block, 2), "0 2+2 0: 2+1@2 3+1@3");
+}
+
 /* CPU 3 is offline and no domain's span holds it, yet it names one. */
 static void an_offline_cpu_has_no_level(void **state)
 {
@@ -267,6 +302,8 @@ int main(void)
 	ROWS_ADD(&rows, labels_case, labels_rows);
 	rows_add(&rows, "nothing has no size", nothing_has_no_size, NULL);
 	rows_add(&rows, "a group that balances for nobody", a_group_that_balances_for_nobody, NULL);
+	rows_add(&rows, "a group ends past its domain", a_group_ends_past_its_domain, NULL);
+	rows_add(&rows, "spans of their own", spans_of_their_own, NULL);
 	rows_add(&rows, "an offline CPU has no level", an_offline_cpu_has_no_level, NULL);
 	rows_add(&rows, "a CPU without a level is covered all the same",
 		 a_cpu_without_a_level_is_covered_all_the_same, NULL);

@@ -137,6 +137,7 @@ static void memory_only_nodes_defer_to_the_nearest(void **state)
 	assert_int_equal(t.a.pref, 2);
 	assert_int_equal(t.a.most_nid, 3);
 	assert_int_equal(t.a.most, 40);
+	assert_true(t.a.max_faults_cpu == 0); /* a group's */
 	assert_int_equal(t.membuf[6], 0);
 	/* without distances the first with CPUs is as near as any */
 	tick_begin(&t, 0);

@@ -234,8 +234,9 @@ static void a_cpu_that_there_is_not_was_not_recorded(void **state)
 	w.page_state->head.nr[NSCHED_ROWS_CPU] = 8;
 	w.page_state->last_cpu = 4; /* of 0 to 3 */
 	w.page_state->last_id = 9;
+	w.task_state->scan_seq = 3;
 	assert_int_equal(fault(&w, &p, TOUCHED, 2, 0, FOLLOWS), NSCHED_NP_SHOULD_MIGRATE_EARLY);
-	says(p.a.reason, p.a.compared, "sweep 0, preferred node none: too early to know better, and nobody "
+	says(p.a.reason, p.a.compared, "sweep 3, preferred node none: too early to know better, and nobody "
 				       "else touched it: move to node 1");
 	np_world_end(&w);
 }

@@ -217,6 +217,7 @@ static void a_fresh_page_moves_then_the_same_cpu_must_ask_twice(void **state)
 			    "touched twice in a row on CPU 6: moves to node 1 from 0");
 	settle(s, 6, 1, &other); /* touched before on this CPU: nobody becomes more of a buddy */
 	assert_true(s->state->buddy_curr == 299 && s->state->bfaults_curr == 10);
+	assert_int_equal(s->state->ideal_curr, 5);
 	s->task.id = 7;
 	assert_int_equal(touch(s, 5, 1), NSCHED_TIP_MISPLACED_OTHER);
 	assert_int_equal(settle(s, 5, 1, NULL), NSCHED_TIP_FAULT_SHARED);
