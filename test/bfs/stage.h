@@ -82,6 +82,15 @@ static inline void stage_all_run(struct stage *s, const uint64_t *deadlines)
 		stage_runs(s, cpu, stage_normal(s), deadlines[cpu]);
 }
 
+/* Flags a CPU; the others run normal tasks. */
+static inline void stage_set_idle(struct stage *s, const char *idle)
+{
+	uint32_t cpu;
+
+	for (cpu = 0; cpu < s->nr_cpus; cpu++)
+		stage_runs(s, cpu, stage_normal(s) + (idle[cpu] == '1' ? 2 : 0), s->now);
+}
+
 /* At first all is idle; at tick 1000, or 5 s after boot. */
 static inline void stage_open(struct stage *s, uint32_t policy, const struct machine_text *machine)
 {

@@ -97,14 +97,6 @@ static uint32_t nr_rows(const struct stage_row *rows)
 	return nr;
 }
 
-static void set_idle(struct stage *s, const char *idle)
-{
-	uint32_t cpu;
-
-	for (cpu = 0; cpu < s->nr_cpus; cpu++)
-		stage_runs(s, cpu, stage_normal(s) + (idle[cpu] == '1' ? 2 : 0), s->now);
-}
-
 static void switch_case(void **state)
 {
 	const struct switch_case *c = *state;
@@ -114,7 +106,7 @@ static void switch_case(void **state)
 
 	stage_open(&s, c->policy, &quad);
 	s.tunables.interactive = c->interactive;
-	set_idle(&s, "0000");
+	stage_set_idle(&s, "0000");
 	stage_queue(&s, c->rows, nr_rows(c->rows));
 	s.rq[0]->charged = (stage_late(&s) ? s.now : s.clock_ns) - 400000;
 	s.state->time_slice = c->slice;
@@ -173,7 +165,7 @@ static void tell_case(void **state)
 	struct stage s;
 
 	stage_open(&s, c->policy, &quad);
-	set_idle(&s, c->idle);
+	stage_set_idle(&s, c->idle);
 	stage_queue(&s, c->rows, nr_rows(c->rows));
 	stage_may_use(&s, c->allowed);
 	a = stage_next(&s, 0, NSCHED_EVENT_SWITCH, c->current, 1);
@@ -196,7 +188,7 @@ static void an_idle_cpu_tells_its_idle_siblings(void **state)
 	for (i = 0; i < 6; i++) {
 		waits = i % 2;
 		stage_open(&s, policies[i / 2], &threads);
-		set_idle(&s, "0110");
+		stage_set_idle(&s, "0110");
 		stage_queue(&s, other, waits);
 		stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 1);
 		assert_int_equal(s.notify, waits || i / 2 == 2 ? 2 : 0);
@@ -223,7 +215,7 @@ static void a_sibling_is_judged_by_itself(void **state)
 	(void)state;
 	for (refused = 0; refused < 2; refused++) {
 		stage_open(&s, NSCHED_POLICY_BFS_512, &threads);
-		set_idle(&s, "0000");
+		stage_set_idle(&s, "0000");
 		nsched_load_set(s.load, s.topology, NSCHED_LOAD_BIAS, 1, refused ? 20 : 1);
 		stage_queue(&s, rows, 2);
 		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 1).task, 0);
@@ -231,119 +223,6 @@ static void a_sibling_is_judged_by_itself(void **state)
 		nsched_task_set(s.tasks, NSCHED_TASK_RUNNING, 0, 1); /* nothing to be beside */
 		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 1).task, NONE);
 		assert_int_equal(s.notify, 0);
-		stage_close(&s);
-	}
-}
-
-/* 467: who sticks */
-
-static uint64_t slot_of(const struct stage *s, uint32_t cpu)
-{
-	return nsched_state_u64(s->system, NSCHED_BFS_SYSTEM_STICKY_ID)[cpu];
-}
-
-static uint32_t sticks_to(const struct stage *s, uint32_t cpu)
-{
-	return nsched_state_u32(s->system, NSCHED_BFS_SYSTEM_STICKY)[cpu];
-}
-
-/* Row 1, id 301, leaves; row 0 is picked; row 2, id 302, had the slot. */
-static void who_sticks(void **state)
-{
-	static const struct stage_row rows[] = {
-		{ .deadline = 1 }, { .running = 1 }, { .deadline = D, .allowed = "0001" },
-	};
-	struct nsched_next_answer a;
-	struct stage s;
-
-	(void)state;
-	stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
-	set_idle(&s, "0001");
-	stage_queue(&s, rows, 3);
-	stage_may_use(&s, "1110");
-	nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_STICKY_ID)[0] = 302;
-	nsched_state_u32(s.system, NSCHED_BFS_SYSTEM_STICKY)[0] = 1;
-	a = stage_next(&s, 0, NSCHED_EVENT_SWITCH, 1, 1);
-	assert_int_equal(a.task, 0);
-	assert_true(slot_of(&s, 0) == 301);
-	assert_int_equal(sticks_to(&s, 0), 1);
-	assert_int_equal(s.notify, 8); /* an idle CPU for the one that lost the slot */
-	/* once more: it has the slot already */
-	stage_next(&s, 0, NSCHED_EVENT_SWITCH, 1, 1);
-	assert_true(slot_of(&s, 0) == 301);
-	assert_int_equal(s.notify, 0);
-	/* it is taken by another CPU: it sticks no longer */
-	nsched_task_set(s.tasks, NSCHED_TASK_RUNNING, 1, 0);
-	nsched_task_set(s.tasks, NSCHED_TASK_DEADLINE, 1, 0);
-	assert_int_equal(stage_next(&s, 1, NSCHED_EVENT_SWITCH, NONE, 0).task, 1);
-	assert_true(slot_of(&s, 0) == 301);
-	assert_int_equal(sticks_to(&s, 0), 0);
-	stage_close(&s);
-}
-
-/* The same on CPU 1: the one that lost the slot may use CPU 0 alone, which is idle. */
-static void the_loser_may_use_the_first_cpu(void **state)
-{
-	static const struct stage_row rows[] = {
-		{ .deadline = 1 }, { .running = 1 }, { .deadline = D, .allowed = "1000" },
-	};
-	struct stage s;
-
-	(void)state;
-	stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
-	set_idle(&s, "1000");
-	stage_queue(&s, rows, 3);
-	stage_may_use(&s, "0111");
-	nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_STICKY_ID)[1] = 302;
-	nsched_state_u32(s.system, NSCHED_BFS_SYSTEM_STICKY)[1] = 1;
-	assert_int_equal(stage_next(&s, 1, NSCHED_EVENT_SWITCH, 1, 1).task, 0);
-	assert_true(slot_of(&s, 1) == 301);
-	assert_int_equal(s.notify, 1);
-	stage_close(&s);
-}
-
-static void real_time_does_not_stick(void **state)
-{
-	static const struct stage_row rows[] = { { .deadline = 1 }, { .running = 1 } };
-	struct stage s;
-
-	(void)state;
-	stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
-	set_idle(&s, "0010");
-	stage_queue(&s, rows, 2);
-	nsched_task_set(s.tasks, NSCHED_TASK_PRIO, 0, 40);
-	s.task.sched_policy = NSCHED_BFS_RR;
-	s.task.prio = 50;
-	s.state->prio = s.state->normal_prio = 50;
-	nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_STICKY_ID)[0] = 999; /* asleep */
-	assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, 1, 1).task, 0);
-	assert_true(slot_of(&s, 0) == NSCHED_NO_ID);
-	assert_int_equal(sticks_to(&s, 0), 0);
-	assert_int_equal(s.notify, 4);
-	set_idle(&s, "0011");
-	stage_may_use(&s, "1101"); /* not CPU 2 */
-	nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_STICKY_ID)[0] = 999;
-	stage_next(&s, 0, NSCHED_EVENT_SWITCH, 1, 1);
-	assert_int_equal(s.notify, 8);
-	stage_close(&s);
-}
-
-/* The slot that a normal task takes is emptied when real time follows it. */
-static void real_time_empties_the_slot(void **state)
-{
-	static const struct stage_row rows[] = { { .deadline = 1 }, { .running = 1 } };
-	uint32_t real_time;
-	struct stage s;
-
-	(void)state;
-	for (real_time = 0; real_time < 2; real_time++) {
-		stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
-		set_idle(&s, "0000");
-		stage_queue(&s, rows, 2);
-		nsched_task_set(s.tasks, NSCHED_TASK_PRIO, 0, real_time ? 40 : 102);
-		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, 1, 1).task, 0);
-		assert_true(slot_of(&s, 0) == (real_time ? NSCHED_NO_ID : 301));
-		assert_int_equal(sticks_to(&s, 0), !real_time);
 		stage_close(&s);
 	}
 }
@@ -358,7 +237,7 @@ static void what_sleeps_keeps_its_prio(void **state)
 	(void)state;
 	for (runnable = 0; runnable < 2; runnable++) {
 		stage_open(&s, NSCHED_POLICY_BFS_2009, &quad);
-		set_idle(&s, "0000");
+		stage_set_idle(&s, "0000");
 		stage_queue(&s, rows, 1);
 		s.state->prio = 100; /* ISO while there was quota */
 		s.task.sched_policy = NSCHED_BFS_ISO;
@@ -380,81 +259,12 @@ static void the_last_deadline(void **state)
 	(void)state;
 	for (interactive = 0; interactive < 2; interactive++) {
 		stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
-		set_idle(&s, "0000");
+		stage_set_idle(&s, "0000");
 		stage_queue(&s, rows, 1);
 		s.tunables.interactive = interactive;
 		/* shifted it is 2^64 - 4 */
 		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 0).task,
 				 interactive ? NONE : 0);
-		stage_close(&s);
-	}
-}
-
-/* What sleeps sticks nowhere; with nothing else queued no pick is made. */
-static void alone_or_asleep(void **state)
-{
-	static const struct stage_row rows[] = { { .running = 1 } };
-	struct nsched_next_answer a;
-	struct stage s;
-
-	(void)state;
-	stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
-	set_idle(&s, "0000");
-	stage_queue(&s, rows, 1);
-	s.task.id = 300;
-	s.state->time_slice = 50;
-	a = stage_next(&s, 0, NSCHED_EVENT_SWITCH, 0, 1);
-	STAGE_SAYS(a, "nothing else may run: what runs goes on");
-	assert_int_equal(a.keep, 1);
-	assert_true(a.slice == 6144); /* but it was refilled */
-	a = stage_next(&s, 0, NSCHED_EVENT_YIELD, 0, 1); /* and a yield gives way to nobody */
-	assert_int_equal(a.reason, NSCHED_REASON_NOTHING_ELSE);
-	assert_true(a.compared[0] == 0);
-	nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_STICKY_ID)[0] = 300;
-	nsched_state_u32(s.system, NSCHED_BFS_SYSTEM_STICKY)[0] = 1;
-	a = stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 1);
-	assert_int_equal(a.task, NONE);
-	assert_int_equal(sticks_to(&s, 0), 0);
-	assert_true(slot_of(&s, 0) == 300);
-	stage_close(&s);
-}
-
-/* Not allowed here any more: no slot, no going on. */
-static void expelled_does_not_stick(void **state)
-{
-	static const struct stage_row rows[] = {
-		{ .deadline = D }, { .running = 1, .allowed = "0111" },
-	};
-	struct stage s;
-
-	(void)state;
-	stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
-	set_idle(&s, "0000");
-	stage_queue(&s, rows, 2);
-	assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, 1, 1).task, 0);
-	assert_true(slot_of(&s, 0) == NSCHED_NO_ID);
-	stage_close(&s);
-}
-
-/* 467, not interactive: a slowed CPU leaves what sticks elsewhere. */
-static void a_slowed_cpu_leaves_sticky_tasks(void **state)
-{
-	static const struct stage_row rows[] = {
-		{ .deadline = 1, .home = 2 }, { .deadline = D, .home = 0 },
-	};
-	uint32_t slowed;
-	struct stage s;
-
-	(void)state;
-	for (slowed = 0; slowed < 2; slowed++) {
-		stage_open(&s, NSCHED_POLICY_BFS_467, &quad);
-		set_idle(&s, "0000");
-		stage_queue(&s, rows, 2);
-		s.tunables.interactive = 0;
-		nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_STICKY_ID)[2] = 300;
-		nsched_state_u32(s.system, NSCHED_BFS_SYSTEM_STICKY)[2] = 1;
-		nsched_load_set(s.load, s.topology, NSCHED_LOAD_SCALING, 0, slowed);
-		assert_int_equal(stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 0).task, slowed);
 		stage_close(&s);
 	}
 }
@@ -472,7 +282,7 @@ static void the_expected_task(void **state)
 	(void)state;
 	stage_open(&s, NSCHED_POLICY_MUQSS_199, &quad);
 	assert_int_equal(nsched_bfs_share_queues(s.system, s.topology, NSCHED_BFS_RQSHARE_NONE), 4);
-	set_idle(&s, "0000");
+	stage_set_idle(&s, "0000");
 	stage_queue(&s, rows, 3);
 	nsched_state_u64(s.system, NSCHED_BFS_SYSTEM_PREEMPTING)[0] = 301;
 	a = stage_next(&s, 0, NSCHED_EVENT_SWITCH, NONE, 0);
@@ -494,7 +304,7 @@ static void yields(void **state)
 
 	(void)state;
 	stage_open(&s, NSCHED_POLICY_BFS_2009, &quad);
-	set_idle(&s, "0000");
+	stage_set_idle(&s, "0000");
 	stage_queue(&s, rows, 2);
 	s.state->time_slice = 3000;
 	s.state->deadline = 1999;
@@ -518,7 +328,7 @@ static void yield_types(void **state)
 
 	(void)state;
 	stage_open(&s, NSCHED_POLICY_MUQSS_199, &quad);
-	set_idle(&s, "0000");
+	stage_set_idle(&s, "0000");
 	stage_queue(&s, rows, 2);
 	s.state->time_slice = 3000;
 	s.state->deadline = D + 20;
@@ -591,17 +401,8 @@ int main(void)
 	rows_add(&rows, "an idle CPU tells its idle siblings", an_idle_cpu_tells_its_idle_siblings,
 		 NULL);
 	rows_add(&rows, "a sibling is judged by itself", a_sibling_is_judged_by_itself, NULL);
-	rows_add(&rows, "467: the one that lost the slot may use the first CPU alone",
-		 the_loser_may_use_the_first_cpu, NULL);
-	rows_add(&rows, "467: who sticks", who_sticks, NULL);
-	rows_add(&rows, "467: real time does not stick", real_time_does_not_stick, NULL);
-	rows_add(&rows, "467: real time empties the slot", real_time_empties_the_slot, NULL);
 	rows_add(&rows, "what sleeps keeps its prio", what_sleeps_keeps_its_prio, NULL);
 	rows_add(&rows, "the last deadline", the_last_deadline, NULL);
-	rows_add(&rows, "467: alone or asleep", alone_or_asleep, NULL);
-	rows_add(&rows, "467: expelled does not stick", expelled_does_not_stick, NULL);
-	rows_add(&rows, "467: a slowed CPU leaves sticky tasks", a_slowed_cpu_leaves_sticky_tasks,
-		 NULL);
 	rows_add(&rows, "199: the expected task", the_expected_task, NULL);
 	rows_add(&rows, "yields", yields, NULL);
 	rows_add(&rows, "yield types", yield_types, NULL);

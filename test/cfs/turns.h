@@ -199,4 +199,14 @@ static inline const char *turns_plan(const struct turns *t)
 	return text;
 }
 
+/* On CPU 0, at the level across nodes: four tasks on CPU 2, the others idle. */
+#define ACROSS 2
+static inline void four_on_cpu_2(struct turns *t, uint32_t policy, uint64_t columns,
+			  const char *const *allowed)
+{
+	turns_open(t, policy, 0, NSCHED_LOAD_BIT(NSCHED_LOAD_ACTIVE_BALANCE));
+	stage_tasks(&t->s, "0040");
+	turns_tasks(t, "2222", columns, allowed);
+}
+
 #endif /* NSCHED_TEST_CFS_TURNS_H */

@@ -160,4 +160,12 @@ static inline uint32_t fault(struct np_world *w, struct page *p, uint32_t phase,
 	return nsched_page(POLICY, &p->q, &p->a);
 }
 
+static inline void says(uint32_t reason, const uint64_t *compared, const char *want)
+{
+	char text[256];
+
+	nsched_explain(reason, compared, text, sizeof(text));
+	assert_string_equal(text, want);
+}
+
 #endif /* TEST_NP_WORLD_H */
