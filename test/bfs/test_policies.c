@@ -325,12 +325,15 @@ static void fork_case(void **state)
 	s.task.sched_policy = c->child_class;
 	s.other->time_slice = c->slice;
 	s.other->deadline = s.now + 7;
+	s.other->smt_bias = 9;
 	s.rq[c->cpu]->charged = s.now - 1024000;
 	a = stage_fork(&s, c->cpu, c->shares);
 	STAGE_SAYS(a, c->says);
 	assert_int_equal(s.other->time_slice, c->parent_left);
 	assert_int_equal(s.state->time_slice, c->child_left);
 	assert_true(s.state->deadline == s.now + c->child_deadline);
+	if (s.state->time_slice < 6144) /* not one of its own: its bias is the parent's too */
+		assert_int_equal(s.state->smt_bias, 9);
 	if (c->child_key)
 		assert_true(s.state->key == s.now + c->child_key);
 	assert_int_equal(a.resched_cpu, c->resched);

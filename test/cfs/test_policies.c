@@ -530,7 +530,8 @@ static void a_newcomer_to_2631_has_a_habit(void **state)
 
 	(void)state;
 	stage_open(&s, NSCHED_POLICY_LINUX_2_6_31,
-		   STAGE_VRUNTIME | NSCHED_LOAD_BIT(NSCHED_LOAD_CURR_RUN));
+		   STAGE_VRUNTIME | NSCHED_LOAD_BIT(NSCHED_LOAD_CURR_RUN) |
+		   NSCHED_LOAD_BIT(NSCHED_LOAD_CURR_POLICY));
 	stage_tasks(&s, "1221");
 	nsched_load_set(s.load, s.topology, NSCHED_LOAD_LOAD, 3, 1);
 	nsched_load_set(s.load, s.topology, NSCHED_LOAD_CURR_VRUNTIME, 3, 7 * MS + 1);
@@ -542,6 +543,8 @@ static void a_newcomer_to_2631_has_a_habit(void **state)
 	assert_int_equal(a.preempt, 1);
 	nsched_load_set(s.load, s.topology, NSCHED_LOAD_CURR_RUN, 3, 60 * MS - 1);
 	assert_int_equal(stage_place(&s, NSCHED_PLACE_EXEC, 0, NULL).preempt, 0);
+	nsched_load_set(s.load, s.topology, NSCHED_LOAD_CURR_POLICY, 3, NSCHED_CFS_CLASS_IDLE);
+	assert_int_equal(stage_place(&s, NSCHED_PLACE_EXEC, 0, NULL).preempt, 1);
 	stage_close(&s);
 }
 

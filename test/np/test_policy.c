@@ -372,6 +372,34 @@ static void an_early_step_tells_two_times(void **state)
 	np_world_end(&w);
 }
 
+/* Past the first sequences an area is swept for who touched it: by six bits of the id. */
+static void a_step_sweeps_what_the_task_touched(void **state)
+{
+	struct nsched_due_answer a;
+	struct np_world w;
+	uint32_t i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		np_world_begin(&w);
+		w.process->rss_pages = 131072;
+		w.process->next_scan = 1;
+		w.process->seq = 5;
+		w.process->nr_threads = 100;
+		w.process->area_state = 1;
+		w.process->area_prev = 4;
+		w.process->area_reset = 9000;
+		w.process->area_pids1 = 1 << 7;
+		w.task.id = i ? 8 : 71;
+		due(&w, 5000, 1000, 1000000001, &a);
+		says(a.reason, a.compared, i ? "65536 pages marked in 1 ranges (areas of others: 1); "
+					       "resumes at page 65536, sequence 5" :
+					       "65536 pages marked in 1 ranges (areas of others: 0); "
+					       "resumes at page 65536, sequence 5");
+		np_world_end(&w);
+	}
+}
+
 /* The first tick gives a period; a task that has been stamped before without one gets it here. */
 static void a_step_gives_a_period_where_there_is_none(void **state)
 {
@@ -439,6 +467,7 @@ int main(void)
 		{ "a grouped task is placed by its group", a_grouped_task_is_placed_by_its_group },
 		{ "a task sweeps its address space", a_task_sweeps_its_address_space },
 		{ "an early step tells two times", an_early_step_tells_two_times },
+		{ "a step sweeps what the task touched", a_step_sweeps_what_the_task_touched },
 		{ "a step gives a period where there is none",
 		  a_step_gives_a_period_where_there_is_none },
 		{ "Quirk: an empty address space gains two sequences a step",
