@@ -54,6 +54,7 @@ static void balanced_case(void **state)
 	s.balance.idle = c->idle;
 	stage_balance(&s, c->reason, c->said);
 	assert_int_equal(s.balanced.nr_moved, 0);
+	assert_int_equal(s.balanced.amount, 0);
 	assert_int_equal(s.balanced.active_cpu, NONE);
 	assert_int_equal(s.balanced.level, c->level);
 	assert_int_equal(s.balanced.stop, c->reason == PASS(NOT_ITS_TURN));
