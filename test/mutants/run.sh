@@ -24,7 +24,7 @@ number MUTANTS_MIN "$min"
 number JOBS "$jobs"
 want=
 case $only in
-'') files=$(find src -name '*.c' | LC_ALL=C sort) ;;
+'') files=$(find src -name '*.[ch]' | LC_ALL=C sort) ;;
 *:*:*:*) files=${only%%:*} want=$only nr=all ;;
 *) files=$(ls $only 2> /dev/null) || refuse "FILES=$only: no such file" ;;
 esac
