@@ -45,14 +45,14 @@ became 'no return at all' no-compile 9:2:drop-return
 run all 1 30 1 ''
 says 'enough died' 0 '^all '
 
-printf 'src/tiny.c\tlt-le\t1\treturn a < b ? a : b;\tequal either way\n' > known
+printf 'src/tiny.c\ttiny_least\tlt-le\t1\treturn a < b ? a : b;\tequal either way\n' > known
 run all 1 95 1 ''
 grep -q '^survived: .*lt-le' said && got=9
 says 'what is explained is not listed' 1 '^survived: .*25:10:next'
-printf 'src/tiny.c\tgt-ge\t1\tif (n > 999)\tgone\n' > known
+printf 'src/tiny.c\ttiny_most\tgt-ge\t1\tif (n > 999)\tgone\n' > known
 run all 1 30 1 ''
 says 'a row that is no mutant' 1 '^known:1: no such mutant'
-printf 'src/tiny.c\tlt-gt\t1\treturn a < b ? a : b;\twrong\n' > known
+printf 'src/tiny.c\ttiny_least\tlt-gt\t1\treturn a < b ? a : b;\twrong\n' > known
 run all 1 30 1 ''
 says 'a row that is killed' 1 '^known:1: it is killed by test tiny'
 : > known

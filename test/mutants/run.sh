@@ -102,11 +102,11 @@ pass()
 	mkdir -p "$dir/chunks"
 	awk -F '\t' -v pass="$1" -v dir="$dir/chunks" '
 		FILENAME ~ /results$/ { status[$1] = $2; next }
-		FILENAME == known { reason[$1 "\t" $2 "\t" $3 "\t" $4] = 1; next }
+		FILENAME == known { reason[$1 "\t" $2 "\t" $3 "\t" $4 "\t" $5] = 1; next }
 		{
 			split($2, part, ":")
 			if (pass == "quick" ? ($2 in status) : (status[$2] != "alive" ||
-			    (part[1] "\t" part[4] "\t" $8 "\t" $10) in reason))
+			    (part[1] "\t" $3 "\t" part[4] "\t" $8 "\t" $10) in reason))
 				next
 			gsub(/\//, "-", part[1])
 			name = sprintf("%s/%d-%s", dir, $1 * 10, part[1])

@@ -6,11 +6,12 @@ BEGIN { FS = "\t" }
 FILENAME == known {
 	if (/^#/ || /^$/)
 		next
-	if (NF != 5 || $5 == "") {
-		printf "%s:%d: file, operator, which on its line, line, reason\n", FILENAME, FNR
+	if (NF != 6 || $6 == "") {
+		printf "%s:%d: file, function, operator, which on its line, line, reason\n", \
+			FILENAME, FNR
 		bad = 1
 	}
-	reason[$1 "\t" $2 "\t" $3 "\t" $4] = FNR
+	reason[$1 "\t" $2 "\t" $3 "\t" $4 "\t" $5] = FNR
 	next
 }
 FILENAME ~ /results$/ {
@@ -22,12 +23,12 @@ FILENAME ~ /results$/ {
 FILENAME ~ /all$/ {
 	split($1, part, ":")
 	is_file[part[1]] = 1
-	exists[part[1] "\t" part[4] "\t" $7 "\t" $9] = 1
+	exists[part[1] "\t" $2 "\t" part[4] "\t" $7 "\t" $9] = 1
 	next
 }
 {
 	split($2, part, ":")
-	key = part[1] "\t" part[4] "\t" $8 "\t" $10
+	key = part[1] "\t" $3 "\t" part[4] "\t" $8 "\t" $10
 	folder = part[1]
 	sub(/\/[^\/]*$/, "", folder)
 	if (!(folder in count_made))
