@@ -103,4 +103,6 @@ static int stage_end(void **state)
 	return 0;
 }
 
+#define STAGED(test) cmocka_unit_test_setup_teardown(test, stage_begin, stage_end)
+
 #endif /* NSCHED_TEST_TIP_STAGE_H */

@@ -297,8 +297,6 @@ static void tunables_are_checked(void **state)
 	assert_int_equal(nsched_wake(TIP, &q, &a), NSCHED_TIP_ALLOW_FREE); /* null: the defaults */
 }
 
-#define STAGED(test) cmocka_unit_test_setup_teardown(test, stage_begin, stage_end)
-
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
