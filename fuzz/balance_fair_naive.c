@@ -83,7 +83,8 @@ static uint32_t classify(const struct scene *s, uint32_t g, const struct naive_g
 	return FULL;
 }
 
-static void add_cpu(const struct scene *s, struct naive_group *n, uint32_t cpu, uint32_t *overloaded)
+static void add_cpu(const struct scene *s, struct naive_group *n, uint32_t cpu,
+		    uint32_t *overloaded)
 {
 	uint64_t util = most_of(OF(s, UTIL, cpu), OF(s, UTIL_EST, cpu));
 
@@ -403,7 +404,8 @@ uint32_t naive_should(const struct scene *s, uint32_t *why)
 	if (!s->takes_part[s->dst_cpu])
 		return 0;
 	if (s->idle == 2) {
-		uint32_t alone = OF(s, NR_RUNNING, s->dst_cpu) == 0 && !OF(s, TTWU_PENDING, s->dst_cpu);
+		uint32_t alone =
+			OF(s, NR_RUNNING, s->dst_cpu) == 0 && !OF(s, TTWU_PENDING, s->dst_cpu);
 
 		*why = alone ? NSCHED_FAIR_SHOULD_BALANCE_NEWLY_IDLE :
 			       NSCHED_FAIR_SHOULD_BALANCE_ARRIVED;

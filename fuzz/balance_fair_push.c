@@ -43,8 +43,8 @@ static uint32_t naive_capacity(const struct world *w,
 		;
 	if (child == NSCHED_NONE) {
 		cpu = q->this_cpu;
-		take_in(all, w->value[NSCHED_LOAD_CAPACITY][cpu], w->value[NSCHED_LOAD_CAPACITY][cpu],
-			w->value[NSCHED_LOAD_CAPACITY][cpu]);
+		take_in(all, w->value[NSCHED_LOAD_CAPACITY][cpu],
+			w->value[NSCHED_LOAD_CAPACITY][cpu], w->value[NSCHED_LOAD_CAPACITY][cpu]);
 		return 1;
 	}
 	below = nsched_domain_of(q->domains, q->this_cpu, child);
@@ -132,7 +132,8 @@ static void group_capacity(struct world *w)
 		rule = 4;
 	}
 	CHECK(a.reason == (NSCHED_FAIR_GROUP_CAPACITY << 8 | rule));
-	CHECK(a.capacity == want.sum && a.min_capacity == want.least && a.max_capacity == want.most);
+	CHECK(a.capacity == want.sum && a.min_capacity == want.least &&
+	      a.max_capacity == want.most);
 	CHECK(a.next_update == (late ? before.grp_next_update[group] : q.now + ticks(&q)));
 	for (g = 0; g < nr; g++)
 		if (g != group)

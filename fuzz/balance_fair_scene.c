@@ -22,8 +22,8 @@ static void draw_runs(struct world *w, struct scene *s, uint32_t cpu, uint32_t m
 	s->value[NSCHED_LOAD_NR_PREF][cpu] =
 		world_bulk(w) % (s->value[NSCHED_LOAD_NR_NUMA][cpu] + 1);
 	s->value[NSCHED_LOAD_CAP_ORIG][cpu] = world_bulk(w) % 4 ? 1024 : 446;
-	s->value[NSCHED_LOAD_CAPACITY][cpu] = world_bulk(w) % 4 ? s->value[NSCHED_LOAD_CAP_ORIG][cpu] :
-						       1 + world_bulk(w) % 1024;
+	s->value[NSCHED_LOAD_CAPACITY][cpu] =
+		world_bulk(w) % 4 ? s->value[NSCHED_LOAD_CAP_ORIG][cpu] : 1 + world_bulk(w) % 1024;
 	s->value[NSCHED_LOAD_MISFIT_LOAD][cpu] = world_bulk(w) % 6 ? 0 : world_bulk(w) % 3 * 400;
 	s->value[NSCHED_LOAD_PRIO][cpu] = world_bulk(w) % 5;
 }
@@ -107,10 +107,11 @@ static void draw_odd(struct world *w, struct scene *s, uint32_t cpu, uint32_t g,
 static void draw_load(struct world *w, struct scene *s)
 {
 	static const uint32_t columns[] = {
-		NSCHED_LOAD_NR_RUNNING, NSCHED_LOAD_H_NR, NSCHED_LOAD_LOAD, NSCHED_LOAD_UTIL,
-		NSCHED_LOAD_RUNNABLE, NSCHED_LOAD_UTIL_EST, NSCHED_LOAD_CURR,
-		NSCHED_LOAD_TTWU_PENDING, NSCHED_LOAD_NR_NUMA, NSCHED_LOAD_NR_PREF,
-		NSCHED_LOAD_CAP_ORIG, NSCHED_LOAD_CAPACITY, NSCHED_LOAD_MISFIT_LOAD, NSCHED_LOAD_PRIO,
+		NSCHED_LOAD_NR_RUNNING,  NSCHED_LOAD_H_NR,         NSCHED_LOAD_LOAD,
+		NSCHED_LOAD_UTIL,        NSCHED_LOAD_RUNNABLE,     NSCHED_LOAD_UTIL_EST,
+		NSCHED_LOAD_CURR,        NSCHED_LOAD_TTWU_PENDING, NSCHED_LOAD_NR_NUMA,
+		NSCHED_LOAD_NR_PREF,     NSCHED_LOAD_CAP_ORIG,     NSCHED_LOAD_CAPACITY,
+		NSCHED_LOAD_MISFIT_LOAD, NSCHED_LOAD_PRIO,
 	};
 	uint32_t nr = sizeof(columns) / sizeof(columns[0]), i, cpu, g, mood[SCENE_GROUPS];
 	struct nsched_wrong wrong;
@@ -242,7 +243,9 @@ static void build_domains(struct world *w, struct scene *s)
 	uint32_t *mask = world_memory(w, (uint64_t)s->nr_cpus * 2 * sizeof(*mask));
 	uint32_t first[SCENE_GROUPS + 1] = { 0 }, mask_first[SCENE_GROUPS + 1] = { 0 }, g;
 	uint32_t ring_first[2] = { 0, s->nr_groups };
-	struct nsched_domains_facts facts = { .nr_cpus = s->nr_cpus, .nr_levels = 1, .nr_domains = 1 };
+	struct nsched_domains_facts facts = { .nr_cpus = s->nr_cpus,
+					      .nr_levels = 1,
+					      .nr_domains = 1 };
 	struct nsched_wrong wrong;
 	uint64_t bytes;
 

@@ -123,7 +123,8 @@ void naive_cfs_calculate_imbalance(const struct nsched_cfs_calculate_imbalance_q
 				1048576 / q->busiest_power;
 		pull = least(q->max_load - q->avg_load, above);
 		a->imbalance = (int64_t)(least(pull * q->busiest_power,
-					       (q->avg_load - q->this_load) * q->this_power) / 1024);
+					       (q->avg_load - q->this_load) * q->this_power) /
+					 1024);
 		if ((uint64_t)a->imbalance >= bl)
 			return;
 	}

@@ -40,7 +40,8 @@ static inline void *fair_system(struct world *w, const struct nsched_domains *do
 
 	for (i = 0; i < w->nr_cpus; i++) {
 		nsched_state_u32(state, NSCHED_FAIR_SYSTEM_HAS_IDLE_CORES)[i] = world_bulk(w) & 1;
-		nsched_state_u32(state, NSCHED_FAIR_SYSTEM_NR_IDLE_SCAN)[i] = (uint32_t)(world_bulk(w) % 9);
+		nsched_state_u32(state, NSCHED_FAIR_SYSTEM_NR_IDLE_SCAN)[i] =
+			(uint32_t)(world_bulk(w) % 9);
 	}
 	for (i = 0; i < domains->nr_groups; i++)
 		nsched_state_u32(state, NSCHED_FAIR_SYSTEM_MARK)[i] = world_bulk(w) % 8 == 0;

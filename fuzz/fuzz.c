@@ -128,7 +128,8 @@ uint32_t *fuzz_numbers(struct world *w, uint32_t n, uint32_t least, uint32_t gre
 	uint32_t small = world_chance(w, 2);
 
 	for (i = 0; i < n; i++)
-		array[i] = small ? least + (uint32_t)(world_byte(w) % 4 % ((uint64_t)greatest - least + 1)) :
+		array[i] = small ? least + (uint32_t)(world_byte(w) % 4 %
+						      ((uint64_t)greatest - least + 1)) :
 				   (uint32_t)world_number(w, least, greatest);
 	return array;
 }

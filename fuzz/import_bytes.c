@@ -32,7 +32,8 @@ static int keep_text(void *to, const char *bytes, size_t nr)
 }
 
 static void run_pieces(struct world *w, const struct nsched_topology *machine, const char *text,
-		       size_t length, size_t piece, struct import_feed *feed, struct import_out *all)
+		       size_t length, size_t piece, struct import_feed *feed,
+		       struct import_out *all)
 {
 	struct import_out out = { .write = keep_text, .to = all };
 	struct import_world *world = world_make(machine, (uint32_t)piece & 1, &out);
@@ -105,7 +106,8 @@ static void bytes(struct world *w)
 {
 	struct import_feed *feed = world_memory(w, sizeof(*feed));
 	struct import_out all = { 0 }, again = { 0 };
-	struct nsched_topology_facts facts = { .nr_cpus = (uint32_t)world_draw(w, 1, 4), .nr_nodes = 1 };
+	struct nsched_topology_facts facts = { .nr_cpus = (uint32_t)world_draw(w, 1, 4),
+					       .nr_nodes = 1 };
 	char *text = world_memory(w, MOST_TEXT + 64);
 	void *machine = world_memory(w, nsched_topology_size(&facts));
 	size_t nr = w->nr_bytes < MOST_TEXT / 2 ? w->nr_bytes : MOST_TEXT / 2;

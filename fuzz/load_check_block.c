@@ -165,7 +165,8 @@ static void many_cpus(struct world *w, struct many *m)
 	CHECK(nsched_topology_init(m->topology, bytes, &facts, &wrong) == NSCHED_OK);
 	m->idle = world_memory(w, m->nr_cpus);
 	for (form = 0; form < 2; form++) {
-		bytes = nsched_load_size(m->nr_cpus, 1, NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | parts[form]);
+		bytes = nsched_load_size(m->nr_cpus, 1,
+					 NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | parts[form]);
 		m->form[form] = world_memory(w, bytes);
 		CHECK(nsched_load_init(m->form[form], bytes, m->topology,
 				       NSCHED_LOAD_BIT(NSCHED_LOAD_IDLE) | parts[form],

@@ -222,7 +222,8 @@ static uint32_t pick_199(struct scene *s, uint64_t told)
 
 	sort(s);
 	for (q = 0; q < s->system->nr_queues; q++) {
-		uint32_t leader = nsched_read_u32(s->system, row_of_cpu, s->cpu * s->w->nr_cpus + q);
+		uint32_t leader =
+			nsched_read_u32(s->system, row_of_cpu, s->cpu * s->w->nr_cpus + q);
 		uint32_t entries = 0;
 
 		for (i = 0; i < s->nr; i++)
@@ -274,8 +275,9 @@ static void draw_queue(struct scene *s)
 		row = order[i];
 		t->row = row;
 		t->prio = prios[world_byte(w) % 8] + (s->late && world_byte(w) % 4 != 0);
-		t->home = s->policy == NSCHED_POLICY_MUQSS_199 ? w->task_cpu[row] :
-								 (uint32_t)world_draw(w, 0, w->nr_cpus - 1);
+		t->home = s->policy == NSCHED_POLICY_MUQSS_199 ?
+				  w->task_cpu[row] :
+				  (uint32_t)world_draw(w, 0, w->nr_cpus - 1);
 		t->deadline = world_chance(w, 4) ? world_number(w, 0, END) :
 						   s->now + world_draw(w, 0, 40) - 20;
 		t->key = world_chance(w, 4) ? t->deadline : world_number(w, 0, 8);

@@ -70,7 +70,8 @@ static void add_cpu(const struct seen *s, const struct nsched_fair_find_dst_grou
 		    struct part *g, uint32_t cpu)
 {
 	uint64_t util = seen_value(s, NSCHED_LOAD_UTIL, cpu, 0);
-	uint64_t est = seen_value(s, NSCHED_LOAD_UTIL_EST, cpu, 0), own = q->p_util_est & 0x7fffffffu;
+	uint64_t est = seen_value(s, NSCHED_LOAD_UTIL_EST, cpu, 0),
+		 own = q->p_util_est & 0x7fffffffu;
 	uint32_t mine = q->p_cpu == cpu && q->p_attached, nr, curr;
 
 	nr = (uint32_t)s->w->value[NSCHED_LOAD_NR_RUNNING][cpu] - (mine && q->p_on_rq);
@@ -83,15 +84,17 @@ static void add_cpu(const struct seen *s, const struct nsched_fair_find_dst_grou
 		est -= smaller(est, own);
 	g->util += smaller(larger(util, est), seen_value(s, NSCHED_LOAD_CAP_ORIG, cpu, 1024));
 	g->nr += nr;
-	curr = nsched_load_has(s->load, NSCHED_LOAD_CURR) ? s->w->value[NSCHED_LOAD_CURR][cpu] != 0 :
-							    seen_idle(s, cpu);
+	curr = nsched_load_has(s->load, NSCHED_LOAD_CURR) ?
+		       s->w->value[NSCHED_LOAD_CURR][cpu] != 0 :
+		       seen_idle(s, cpu);
 	g->idle += nr == 0 && curr && !seen_value(s, NSCHED_LOAD_TTWU_PENDING, cpu, 0);
 	if (larger(q->p_util, own) * 1280 < seen_value(s, NSCHED_LOAD_CAPACITY, cpu, 1024) * 1024)
 		g->misfit = 0;
 }
 
-static struct part sum_group(const struct seen *s, const struct nsched_fair_find_dst_group_question *q,
-			     uint32_t group, uint32_t domain)
+static struct part sum_group(const struct seen *s,
+			     const struct nsched_fair_find_dst_group_question *q, uint32_t group,
+			     uint32_t domain)
 {
 	uint64_t pct = nsched_domain_imbalance_pct(q->domains, domain);
 	uint64_t capacity = nsched_group_capacity(q->domains, group);
@@ -138,7 +141,8 @@ static uint32_t leaves(const struct seen *s, const struct nsched_fair_find_dst_g
 	if (here->type != 0)
 		return 0;
 	if (numa) {
-		uint32_t lowest = nsched_domains_range_cpu(q->domains, nsched_group_span(q->domains, to));
+		uint32_t lowest =
+			nsched_domains_range_cpu(q->domains, nsched_group_span(q->domains, to));
 
 		if (world_node(s->w, q->this_cpu) == q->p_preferred_node)
 			return 0;
@@ -146,7 +150,8 @@ static uint32_t leaves(const struct seen *s, const struct nsched_fair_find_dst_g
 			return 1;
 		n = nsched_domain_imb_numa_nr(q->domains, domain);
 		n = here->may < n ? here->may : n;
-		diff = here->idle > there->idle ? here->idle - there->idle : there->idle - here->idle;
+		diff = here->idle > there->idle ? here->idle - there->idle :
+						  there->idle - here->idle;
 		if (here->nr + 1 <= n && diff <= 2)
 			return 0;
 	}
@@ -154,19 +159,28 @@ static uint32_t leaves(const struct seen *s, const struct nsched_fair_find_dst_g
 }
 
 /* The place in the ring, or NSCHED_NONE. */
-static uint32_t naive_group(const struct seen *s, const struct nsched_fair_find_dst_group_question *q)
+static uint32_t naive_group(const struct seen *s,
+			    const struct nsched_fair_find_dst_group_question *q)
 {
-	uint32_t domain = nsched_domain_of(q->domains, q->this_cpu, q->level), i, found = NSCHED_NONE;
+	uint32_t domain = nsched_domain_of(q->domains, q->this_cpu, q->level), i,
+		 found = NSCHED_NONE;
 	struct part here = { 0 }, best = { 0 };
 
 	for (i = 0; i < nsched_domain_ring_nr(q->domains, domain); i++) {
 		uint32_t group = nsched_ring_group(q->domains, q->this_cpu, q->level, i);
 		struct part g = sum_group(s, q, group, domain);
 		struct nsched_fair_pick_idlest_question pick = {
-			.cand_type = g.type, .cand_avg_load = g.avg, .cand_max_capacity = g.most,
-			.cand_idle_cpus = g.idle, .cand_util = g.util, .has_cur = found != NSCHED_NONE,
-			.cur_type = best.type, .cur_avg_load = best.avg, .cur_max_capacity = best.most,
-			.cur_idle_cpus = best.idle, .cur_util = best.util,
+			.cand_type = g.type,
+			.cand_avg_load = g.avg,
+			.cand_max_capacity = g.most,
+			.cand_idle_cpus = g.idle,
+			.cand_util = g.util,
+			.has_cur = found != NSCHED_NONE,
+			.cur_type = best.type,
+			.cur_avg_load = best.avg,
+			.cur_max_capacity = best.most,
+			.cur_idle_cpus = best.idle,
+			.cur_util = best.util,
 		};
 
 		if (!g.may)
@@ -243,7 +257,8 @@ static void draw_task(struct world *w, struct nsched_fair_find_dst_group_questio
 	q->this_cpu = w->this_cpu;
 	q->p_cpu = world_chance(w, 2) ? w->this_cpu : world_online_cpu(w);
 	q->p_attached = world_byte(w) & 1;
-	q->p_on_rq = q->p_attached && w->value[NSCHED_LOAD_NR_RUNNING][q->p_cpu] && (world_byte(w) & 1);
+	q->p_on_rq =
+		q->p_attached && w->value[NSCHED_LOAD_NR_RUNNING][q->p_cpu] && (world_byte(w) & 1);
 	q->p_is_caller = world_byte(w) & 1;
 	q->p_load = world_number(w, 0, (uint64_t)1 << 33);
 	q->p_util = world_draw(w, 0, 1024);
@@ -272,7 +287,8 @@ static void find_dst_group(struct world *w)
 	fuzz_keep_constant(w, &kept, &q, sizeof(q));
 	ASK(w, &kept, &a, nsched_fair_find_dst_group(&q, &a));
 	CHECK(a.group == naive_group(&s, &q));
-	CHECK(a.nr_groups == nsched_domain_ring_nr(domains, nsched_domain_of(domains, q.this_cpu, q.level)));
+	CHECK(a.nr_groups ==
+	      nsched_domain_ring_nr(domains, nsched_domain_of(domains, q.this_cpu, q.level)));
 }
 
 static void find_dst_group_cpu(struct world *w)
@@ -297,7 +313,8 @@ static void find_dst_group_cpu(struct world *w)
 	CHECK(a.cpu == naive_cpu(&s, domains, q.allowed, q.group, q.this_cpu));
 }
 
-static uint32_t has_flag(const struct nsched_domains *d, uint32_t cpu, uint32_t level, uint32_t flag)
+static uint32_t has_flag(const struct nsched_domains *d, uint32_t cpu, uint32_t level,
+			 uint32_t flag)
 {
 	return nsched_domain_flags(d, nsched_domain_of(d, cpu, level)) & flag;
 }
@@ -307,7 +324,8 @@ static uint32_t naive_place(const struct seen *s, struct nsched_fair_find_dst_gr
 			    uint32_t flag)
 {
 	const struct nsched_domains *d = q->domains;
-	uint32_t cpu = q->this_cpu, level, top = NSCHED_NONE, may = 0, to = cpu, other, found, weight;
+	uint32_t cpu = q->this_cpu, level, top = NSCHED_NONE, may = 0, to = cpu, other, found,
+		 weight;
 
 	for (level = 0; level < d->nr_levels; level++) {
 		if (nsched_domain_of(d, cpu, level) == NSCHED_NONE)
@@ -330,7 +348,8 @@ static uint32_t naive_place(const struct seen *s, struct nsched_fair_find_dst_gr
 		if (nsched_domain_of(d, cpu, level) != NSCHED_NONE && has_flag(d, cpu, level, flag))
 			found = naive_group(s, q);
 		if (found != NSCHED_NONE) {
-			to = naive_cpu(s, d, q->allowed, nsched_ring_group(d, cpu, level, found), cpu);
+			to = naive_cpu(s, d, q->allowed, nsched_ring_group(d, cpu, level, found),
+				       cpu);
 			if (to != cpu) {
 				weight = nsched_domain_weight(d, nsched_domain_of(d, cpu, level));
 				cpu = to;
@@ -338,7 +357,8 @@ static uint32_t naive_place(const struct seen *s, struct nsched_fair_find_dst_gr
 				for (other = 0; other < d->nr_levels; other++) {
 					if (nsched_domain_of(d, cpu, other) == NSCHED_NONE)
 						continue;
-					if (nsched_domain_weight(d, nsched_domain_of(d, cpu, other)) >= weight)
+					if (nsched_domain_weight(
+						    d, nsched_domain_of(d, cpu, other)) >= weight)
 						break;
 					if (has_flag(d, cpu, other, flag))
 						level = other;

@@ -185,7 +185,8 @@ static void linux_2_5_59_place(struct world *w)
 	struct nsched_counts counts = { w->nr_cpus, w->nr_nodes, 0, 0 };
 	struct nsched_o1_exec_place_question block = { 0 };
 	struct nsched_place_question q = { 0 };
-	uint64_t bytes = nsched_policy_work_size(NSCHED_POLICY_LINUX_2_5_59, NSCHED_ASK_PLACE, &counts);
+	uint64_t bytes =
+		nsched_policy_work_size(NSCHED_POLICY_LINUX_2_5_59, NSCHED_ASK_PLACE, &counts);
 	uint32_t *sums = world_input(w, (uint64_t)w->nr_nodes * sizeof(*sums)), i;
 	struct nsched_place_answer a, full;
 	struct placed want;

@@ -83,7 +83,8 @@ static void fill(struct world *w, struct nsched_wake_question *q, uint32_t polic
  */
 static void policies(struct world *w)
 {
-	uint32_t policy = (uint32_t)world_draw(w, NSCHED_POLICY_LINUX_2_6_31, NSCHED_POLICY_LINUX_4_3);
+	uint32_t policy =
+		(uint32_t)world_draw(w, NSCHED_POLICY_LINUX_2_6_31, NSCHED_POLICY_LINUX_4_3);
 	struct nsched_domains *domains = world_domains(w, policy);
 	struct nsched_counts counts = { w->nr_cpus, w->nr_nodes, 0, 0 };
 	uint64_t bytes = nsched_policy_work_size(policy, NSCHED_ASK_WAKE, &counts);

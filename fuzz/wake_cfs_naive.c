@@ -141,7 +141,8 @@ uint32_t naive_sibling(const struct world *w, const struct levels *levels,
 
 static uint64_t guess(const struct world *w, uint32_t cpu, uint32_t k, uint32_t bias, uint32_t high)
 {
-	uint64_t now = w->value[NSCHED_LOAD_LOAD][cpu], average = w->value[NSCHED_LOAD_LOAD + k][cpu];
+	uint64_t now = w->value[NSCHED_LOAD_LOAD][cpu],
+		 average = w->value[NSCHED_LOAD_LOAD + k][cpu];
 
 	if (!k || !bias)
 		return now;
@@ -160,8 +161,8 @@ static uint32_t pulls(const struct world *w, const struct levels *levels, uint32
 	if ((int64_t)here <= 0)
 		return 1;
 	left = 100 * w->value[NSCHED_LOAD_CAPACITY][q->prev_cpu] * (here + q->p_weight);
-	right = (100 + (levels->pct[level] - 100) / 2) * w->value[NSCHED_LOAD_CAPACITY][q->this_cpu] *
-		there;
+	right = (100 + (levels->pct[level] - 100) / 2) *
+		w->value[NSCHED_LOAD_CAPACITY][q->this_cpu] * there;
 	nr = (uint32_t)w->value[NSCHED_LOAD_NR_RUNNING][q->this_cpu];
 	per_task = nr ? w->value[NSCHED_LOAD_LOAD][q->this_cpu] / nr : 0;
 	return (int64_t)left <= (int64_t)right ||

@@ -40,7 +40,8 @@ static void wake_wide(struct world *w)
 		q.wakee_flips = q.waker_flips / q.llc_size;
 		break;
 	default: /* the product wraps to little */
-		q.wakee_flips = (uint32_t)((((uint64_t)1 << 32) + world_draw(w, 0, 64)) / q.llc_size);
+		q.wakee_flips =
+			(uint32_t)((((uint64_t)1 << 32) + world_draw(w, 0, 64)) / q.llc_size);
 	}
 	fuzz_keep_constant(w, &kept, &q, sizeof(q));
 	ASK(w, &kept, &a, nsched_fair_wake_wide(&q, &a));
@@ -59,7 +60,8 @@ static uint32_t naive_affine(const struct seen *s, const struct nsched_fair_wake
 	if (!(q->off & NSCHED_FAIR_FEAT_WA_IDLE)) {
 		if (q->share_cache && seen_avail(s, q->this_cpu))
 			return seen_avail(s, q->prev_cpu) ? q->prev_cpu : q->this_cpu;
-		if (q->sync && (uint32_t)(s->w->value[NSCHED_LOAD_NR_RUNNING][q->this_cpu] - delayed) == 1)
+		if (q->sync &&
+		    (uint32_t)(s->w->value[NSCHED_LOAD_NR_RUNNING][q->this_cpu] - delayed) == 1)
 			return q->this_cpu;
 		if (seen_avail(s, q->prev_cpu))
 			return q->prev_cpu;
@@ -127,8 +129,10 @@ static uint32_t nested(const struct world *w)
 
 	for (a = 0; a < w->nr_cpus; a++)
 		for (b = 0; w->online[a] && b < w->nr_cpus; b++)
-			if ((together(w, NSCHED_SPAN_CORE, a, b) && !together(w, NSCHED_SPAN_CLUSTER, a, b)) ||
-			    (together(w, NSCHED_SPAN_CLUSTER, a, b) && !together(w, NSCHED_SPAN_CACHE, a, b)))
+			if ((together(w, NSCHED_SPAN_CORE, a, b) &&
+			     !together(w, NSCHED_SPAN_CLUSTER, a, b)) ||
+			    (together(w, NSCHED_SPAN_CLUSTER, a, b) &&
+			     !together(w, NSCHED_SPAN_CACHE, a, b)))
 				return 0;
 	return 1;
 }
@@ -171,7 +175,8 @@ static uint32_t whole(struct walk *k, uint32_t cpu)
 			continue;
 		if (!seen_avail(k->s, other)) {
 			idle = 0;
-			if (k->fallback == NSCHED_NONE && seen_sched_idle(k->s, other) && k->cpus[other])
+			if (k->fallback == NSCHED_NONE && seen_sched_idle(k->s, other) &&
+			    k->cpus[other])
 				k->fallback = other;
 			if (k->fallback != NSCHED_NONE)
 				break;
@@ -305,8 +310,9 @@ static uint32_t naive_sibling(const struct seen *s,
 	for (cpu = 0; cpu < w->nr_cpus; cpu++)
 		smt |= w->online[cpu] && weight_of(w, NSCHED_SPAN_CORE, cpu) > 1;
 	for (cpu = 0; cpu < w->nr_cpus; cpu++)
-		if (smt && !q->has_idle_cores && together(w, NSCHED_SPAN_CACHE, q->target, q->prev) &&
-		    cpu != q->prev && together(w, NSCHED_SPAN_CORE, q->prev, cpu) &&
+		if (smt && !q->has_idle_cores &&
+		    together(w, NSCHED_SPAN_CACHE, q->target, q->prev) && cpu != q->prev &&
+		    together(w, NSCHED_SPAN_CORE, q->prev, cpu) &&
 		    together(w, NSCHED_SPAN_CACHE, q->target, cpu) &&
 		    nsched_set_has(q->allowed, cpu) && seen_free(s, cpu))
 			return cpu;
@@ -332,10 +338,15 @@ static void select_idle_sibling(struct world *w)
 	if (!nested(w))
 		return;
 	q.topology = w->topology;
-	q.load = kind < WORLD_FORMS ? w->load[kind] :
-		 world_load_with(w, SIBLING_COLUMNS |
-				    (kind == 3 ? 0 : kind == 4 ? NSCHED_LOAD_MASK_FLAT :
-				     NSCHED_LOAD_MASK_LEVELS | NSCHED_LOAD_BIT(NSCHED_LOAD_PREEMPTED)));
+	q.load = kind < WORLD_FORMS ?
+			 w->load[kind] :
+			 world_load_with(
+				 w, SIBLING_COLUMNS |
+					    (kind == 3 ? 0 :
+					     kind == 4 ? NSCHED_LOAD_MASK_FLAT :
+							 NSCHED_LOAD_MASK_LEVELS |
+								 NSCHED_LOAD_BIT(
+									 NSCHED_LOAD_PREEMPTED)));
 	s.load = q.load;
 	q.allowed = fuzz_set(w);
 	q.asym_active = world_chance(w, 4);

@@ -138,7 +138,8 @@ static void cut_spans(struct world *w, struct layout *l)
 	cut_nodes(w, node);
 	cut(w, cache, node, cache_width[kind & 3]);
 	cut(w, l->label[NSCHED_SPAN_CLUSTER], cache, 2 * cluster_width[kind >> 2 & 3]);
-	cut(w, l->label[NSCHED_SPAN_CORE], l->label[NSCHED_SPAN_CLUSTER], core_width[kind >> 4 & 3]);
+	cut(w, l->label[NSCHED_SPAN_CORE], l->label[NSCHED_SPAN_CLUSTER],
+	    core_width[kind >> 4 & 3]);
 	cut_packages(w, l);
 	if (w->limits.nested || kind >> 6 != 3 || !world_chance(w, 2))
 		return;

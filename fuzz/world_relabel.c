@@ -89,7 +89,8 @@ static void moved_memory(struct world *to, const struct world *from, const struc
 /* What the load says of a CPU that is not there is nothing that counts. */
 static void moved_load(struct world *to, const struct world *from, const struct world_numbers *n)
 {
-	uint64_t *all = world_memory(to, (uint64_t)NSCHED_LOAD_COLUMNS * to->nr_cpus * sizeof(*all));
+	uint64_t *all =
+		world_memory(to, (uint64_t)NSCHED_LOAD_COLUMNS * to->nr_cpus * sizeof(*all));
 	uint8_t *is_added = added(to, n->cpu, from->nr_cpus, n->nr_cpus);
 	uint32_t column, cpu;
 
@@ -148,13 +149,15 @@ static void moved_task_allowed(struct world *to, const struct world *from,
 	for (task = 0; task < to->nr_tasks; task++)
 		for (cpu = 0; cpu < from->nr_cpus; cpu++)
 			to->task_allowed[(size_t)task * to->nr_cpus + n->cpu[cpu]] =
-				from->task_allowed[(size_t)to->task_was[task] * from->nr_cpus + cpu];
+				from->task_allowed[(size_t)to->task_was[task] * from->nr_cpus +
+						   cpu];
 }
 
 /* Rows follow their CPUs; within a CPU their order stays. */
 static void moved_tasks(struct world *to, const struct world *from, const struct world_numbers *n)
 {
-	uint64_t *all = world_memory(to, (uint64_t)NSCHED_TASK_COLUMNS * to->nr_tasks * sizeof(*all));
+	uint64_t *all =
+		world_memory(to, (uint64_t)NSCHED_TASK_COLUMNS * to->nr_tasks * sizeof(*all));
 	uint32_t *new_row = world_memory(to, (uint64_t)to->nr_tasks * sizeof(*new_row));
 	uint32_t cpu, task, row = 0, column;
 

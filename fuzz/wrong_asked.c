@@ -9,9 +9,21 @@
 #include "wrong.h"
 
 enum {
-	MOODY = WRONG_ASKED, UNWRITTEN, BEHIND, WORK_MATTERS, WRITES_LOAD, STATE_MOODY, FORM_MATTERS,
-	ASKED_ANYWAY, NO_SENTENCE, REASON_OTHER,
-	EVERYONE_BALANCES, SECOND_REFUSES, COUNTS_CPUS, BY_PARITY, MEMBERS
+	MOODY = WRONG_ASKED,
+	UNWRITTEN,
+	BEHIND,
+	WORK_MATTERS,
+	WRITES_LOAD,
+	STATE_MOODY,
+	FORM_MATTERS,
+	ASKED_ANYWAY,
+	NO_SENTENCE,
+	REASON_OTHER,
+	EVERYONE_BALANCES,
+	SECOND_REFUSES,
+	COUNTS_CPUS,
+	BY_PARITY,
+	MEMBERS
 };
 
 #define NOBODY 0xfffffffeu
@@ -22,34 +34,30 @@ static const struct member {
 	uint32_t value;
 } members[] = {
 #define MEMBER(WHICH, question, member, value) \
-	{ NSCHED_ASK_##WHICH, (uint32_t)offsetof(struct nsched_##question##_answer, member), value },
-	MEMBER(PLACE, place, cpu, NOBODY)
-	MEMBER(PLACE, place, node, NOBODY)
-	MEMBER(PLACE, place, resched_cpu, NOBODY)
-	MEMBER(WAKE, wake, cpu, NOBODY)
-	MEMBER(WAKE, wake, nr_notify, 5)
-	MEMBER(WAKE, wake, preempt, 2)
-	MEMBER(DUE, due, level, NOBODY)
-	MEMBER(DUE, due, kick_cpu, NOBODY)
-	MEMBER(DUE, due, idle, 3)
-	MEMBER(BALANCE, balance, src_cpu, NOBODY)
-	MEMBER(BALANCE, balance, src_node, NOBODY)
-	MEMBER(BALANCE, balance, nr_moved, NOBODY)
-	MEMBER(BALANCE, balance, level, 9)
-	MEMBER(BALANCE, balance, active_cpu, NOBODY)
-	MEMBER(NEXT, next, task, NOBODY)
-	MEMBER(NEXT, next, keep, 1)
-	MEMBER(NEXT, next, nr_notify, NOBODY)
-	MEMBER(PREFER, prefer, node, NOBODY)
-	MEMBER(PREFER, prefer, dst_cpu, NOBODY)
-	MEMBER(PREFER, prefer, swap_task, 0)
-	MEMBER(PAGE, page, node, NOBODY - 1)
-	MEMBER(PAGE, page, move, 1)
-	MEMBER(PAGE, page, settle, 1)
-	MEMBER(PLACE, place, cpu, 0)
-	MEMBER(WAKE, wake, cpu, 0)
-	MEMBER(BALANCE, balance, src_cpu, 0)
-	MEMBER(PREFER, prefer, node, 0)
+	{ NSCHED_ASK_##WHICH, (uint32_t)offsetof(struct nsched_##question##_answer, member), \
+	  value },
+	MEMBER(PLACE, place, cpu, NOBODY) MEMBER(PLACE, place, node, NOBODY) MEMBER(
+		PLACE, place, resched_cpu, NOBODY) MEMBER(WAKE, wake, cpu, NOBODY)
+		MEMBER(WAKE, wake, nr_notify, 5) MEMBER(WAKE, wake, preempt, 2) MEMBER(
+			DUE, due, level, NOBODY) MEMBER(DUE, due, kick_cpu, NOBODY)
+			MEMBER(DUE, due, idle, 3) MEMBER(BALANCE, balance, src_cpu, NOBODY) MEMBER(
+				BALANCE, balance, src_node,
+				NOBODY) MEMBER(BALANCE, balance, nr_moved,
+					       NOBODY) MEMBER(BALANCE, balance, level, 9)
+				MEMBER(BALANCE, balance, active_cpu, NOBODY) MEMBER(
+					NEXT, next, task, NOBODY) MEMBER(NEXT, next, keep, 1)
+					MEMBER(NEXT, next, nr_notify, NOBODY) MEMBER(
+						PREFER, prefer, node,
+						NOBODY) MEMBER(PREFER, prefer, dst_cpu, NOBODY)
+						MEMBER(PREFER, prefer, swap_task, 0) MEMBER(
+							PAGE, page, node,
+							NOBODY - 1) MEMBER(PAGE, page, move, 1)
+							MEMBER(PAGE, page, settle, 1) MEMBER(
+								PLACE, place, cpu,
+								0) MEMBER(WAKE, wake, cpu, 0)
+								MEMBER(BALANCE, balance, src_cpu, 0)
+									MEMBER(PREFER, prefer, node,
+									       0)
 #undef MEMBER
 };
 
@@ -185,7 +193,8 @@ static uint32_t tampered(uint32_t which, const struct nsched_asked *q, void *a, 
 		put_word(a, bytes, 0);
 		break;
 	case WORK_MATTERS:
-		put_word(a, 56, q->work_size ? ((const unsigned char *)q->work)[q->work_size - 1] : 0);
+		put_word(a, 56,
+			 q->work_size ? ((const unsigned char *)q->work)[q->work_size - 1] : 0);
 		break;
 	case WRITES_LOAD:
 		if (q->load) {

@@ -91,8 +91,8 @@ uint32_t wrong_asked_block_call(const char *name, asked_block_fn *ask, const voi
 	uint32_t row = wrong_now - WRONG_BLOCK, reason;
 	unsigned char other[1024];
 
-	if (row >= sizeof(changed) / sizeof(changed[0]) || strcmp(changed[row].function, name) != 0 ||
-	    f->question_bytes > sizeof(other))
+	if (row >= sizeof(changed) / sizeof(changed[0]) ||
+	    strcmp(changed[row].function, name) != 0 || f->question_bytes > sizeof(other))
 		return ask(q, a);
 	memcpy(other, q, f->question_bytes);
 	if (changed[row].member) {

@@ -5,11 +5,31 @@
 #include "wrong.h"
 
 enum {
-	PASS_NOT_ASCENDING = WRONG_BLOCKS, PASS_OUT_OF_RANGE, PASS_NOT_DENSE, PASS_NOT_LOCAL,
-	PASS_TOO_NEAR, PASS_BAD_RANGE, PASS_NOT_SUM, PASS_NOT_MASK, PASS_TWICE, CHECK_WRITES,
-	CHECK_REFUSES, CHECK_IS_MOODY, SET_NO_SUM, SET_NO_MASK, SET_RETURNS_NEW, NEXT_FORGETS_ALLOWED,
-	NEXT_PASSES_END, NEXT_STARTS_LATE, NEXT_DIFFERS_FLAT, NEXT_ONE_PAGE, BUSIEST_AT_LEAST,
-	BUSIEST_LAST, BUSIEST_BY_SUMS, IMBALANCE_WRAPS, IMBALANCE_ROUNDS_UP
+	PASS_NOT_ASCENDING = WRONG_BLOCKS,
+	PASS_OUT_OF_RANGE,
+	PASS_NOT_DENSE,
+	PASS_NOT_LOCAL,
+	PASS_TOO_NEAR,
+	PASS_BAD_RANGE,
+	PASS_NOT_SUM,
+	PASS_NOT_MASK,
+	PASS_TWICE,
+	CHECK_WRITES,
+	CHECK_REFUSES,
+	CHECK_IS_MOODY,
+	SET_NO_SUM,
+	SET_NO_MASK,
+	SET_RETURNS_NEW,
+	NEXT_FORGETS_ALLOWED,
+	NEXT_PASSES_END,
+	NEXT_STARTS_LATE,
+	NEXT_DIFFERS_FLAT,
+	NEXT_ONE_PAGE,
+	BUSIEST_AT_LEAST,
+	BUSIEST_LAST,
+	BUSIEST_BY_SUMS,
+	IMBALANCE_WRAPS,
+	IMBALANCE_ROUNDS_UP
 };
 
 const struct wrong_row wrong_blocks_rows[] = {
@@ -155,7 +175,8 @@ nsched_node_t wrong_find_busiest_node(const struct nsched_topology *topology,
 	    !nsched_load_has(load, NSCHED_LOAD_NODE_NR_RUNNING) ||
 	    !nsched_node_nr_cpus(topology, this_node))
 		return right;
-	own = 10 * nsched_node_nr_running(load, this_node) / nsched_node_nr_cpus(topology, this_node);
+	own = 10 * nsched_node_nr_running(load, this_node) /
+	      nsched_node_nr_cpus(topology, this_node);
 	max = own;
 	for (node = 0, right = NSCHED_NONE; node < topology->nr_nodes; node++) {
 		if (!nsched_node_nr_cpus(topology, node) || node == this_node)

@@ -5,13 +5,45 @@
 #include "wrong.h"
 
 enum {
-	FIND_SEES_ALL = WRONG_FAIR, FIND_HINT_ALWAYS, FIND_UNMARKED, FIND_LOCAL_IS_THIS,
-	FIND_CLASS_ALL, FIND_UNTYPED, FIND_ONE_MORE, FIND_WITHOUT_CORES, CPU_SEES_ALL, CPU_ANY_CLASS,
-	CPU_SIGNED, CPU_SIZES_ALIKE, CPU_UNPACKED, CPU_LAST, CPU_NOT_REDUCED, WHO_TAKES_NO_PART,
-	WHO_ARRIVED, WHO_REPAIRED, WHO_BUSY_CORE, WHO_CORES_AMONG_THREADS,
-	SIZE_ALWAYS, SIZE_LATE, SIZE_KEPT, PUSH_LONE, PUSH_FROM_THE_HEAD, PUSH_TOP, PUSH_UNASKED,
-	EVERY_WITHOUT_TICK, EVERY_ROUNDS_DOWN, WALK_EARLY, WALK_TOGETHER, COST_UNCOUNTED, COST_AT_A_SECOND,
-	COST_HALVED_LATE, GATE_PULLS_COUNT_ONE, GATE_FREE_COUNTS, GATE_BLOCKED_IS_FREE, GATE_LATE, GATE_ALL
+	FIND_SEES_ALL = WRONG_FAIR,
+	FIND_HINT_ALWAYS,
+	FIND_UNMARKED,
+	FIND_LOCAL_IS_THIS,
+	FIND_CLASS_ALL,
+	FIND_UNTYPED,
+	FIND_ONE_MORE,
+	FIND_WITHOUT_CORES,
+	CPU_SEES_ALL,
+	CPU_ANY_CLASS,
+	CPU_SIGNED,
+	CPU_SIZES_ALIKE,
+	CPU_UNPACKED,
+	CPU_LAST,
+	CPU_NOT_REDUCED,
+	WHO_TAKES_NO_PART,
+	WHO_ARRIVED,
+	WHO_REPAIRED,
+	WHO_BUSY_CORE,
+	WHO_CORES_AMONG_THREADS,
+	SIZE_ALWAYS,
+	SIZE_LATE,
+	SIZE_KEPT,
+	PUSH_LONE,
+	PUSH_FROM_THE_HEAD,
+	PUSH_TOP,
+	PUSH_UNASKED,
+	EVERY_WITHOUT_TICK,
+	EVERY_ROUNDS_DOWN,
+	WALK_EARLY,
+	WALK_TOGETHER,
+	COST_UNCOUNTED,
+	COST_AT_A_SECOND,
+	COST_HALVED_LATE,
+	GATE_PULLS_COUNT_ONE,
+	GATE_FREE_COUNTS,
+	GATE_BLOCKED_IS_FREE,
+	GATE_LATE,
+	GATE_ALL
 };
 
 const struct wrong_row wrong_fair_rows[] = {
@@ -193,14 +225,16 @@ uint32_t wrong_fair_balance_interval(const struct nsched_fair_balance_interval_q
 	uint32_t reason;
 
 	if (wrong_now == EVERY_ROUNDS_DOWN && !q->cpu_busy)
-		other.balance_interval = (uint32_t)(q->balance_interval * q->hz / 1000 * 1000 / q->hz);
+		other.balance_interval =
+			(uint32_t)(q->balance_interval * q->hz / 1000 * 1000 / q->hz);
 	reason = nsched_fair_balance_interval(&other, a);
 	if (wrong_now == EVERY_WITHOUT_TICK && q->cpu_busy)
 		a->jiffies++;
 	return reason;
 }
 
-uint32_t wrong_fair_walk(const struct nsched_fair_walk_question *q, struct nsched_fair_walk_answer *a)
+uint32_t wrong_fair_walk(const struct nsched_fair_walk_question *q,
+			 struct nsched_fair_walk_answer *a)
 {
 	struct nsched_fair_walk_question other = *q;
 

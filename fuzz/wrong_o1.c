@@ -192,7 +192,8 @@ uint32_t wrong_o1_find_busiest_queue(const struct nsched_o1_find_busiest_queue_q
 	reason = nsched_o1_find_busiest_queue(&other, a);
 	if (wrong_now == QUEUE_HALF && q->variant == 0)
 		a->limit = a->imbalance / 2;
-	if (wrong_now == QUEUE_OWN && a->busiest != NSCHED_NONE && nsched_set_has(q->mask, q->this_cpu))
+	if (wrong_now == QUEUE_OWN && a->busiest != NSCHED_NONE &&
+	    nsched_set_has(q->mask, q->this_cpu))
 		a->busiest = q->this_cpu;
 	return reason;
 }

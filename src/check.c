@@ -125,7 +125,8 @@ static NSCHED_OWN_FRAME uint32_t check_machine(const struct nsched_asked *asked,
 		if (!topology)
 			return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_BLOCK_TOPOLOGY, NSCHED_NONE);
 		if (needs->distance && !topology->offset[NSCHED_TOPOLOGY_DISTANCE_SLIT])
-			return no_column(wrong, NSCHED_BLOCK_TOPOLOGY, NSCHED_TOPOLOGY_DISTANCE_SLIT);
+			return no_column(wrong, NSCHED_BLOCK_TOPOLOGY,
+					 NSCHED_TOPOLOGY_DISTANCE_SLIT);
 		if (asked->this_cpu >= topology->nr_cpus)
 			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_NONE, asked->this_cpu);
 	}
@@ -134,7 +135,8 @@ static NSCHED_OWN_FRAME uint32_t check_machine(const struct nsched_asked *asked,
 			return is_wrong(wrong, NSCHED_NO_BLOCK, NSCHED_BLOCK_LOAD, NSCHED_NONE);
 		if (topology && (asked->load->nr_cpus != topology->nr_cpus ||
 				 asked->load->nr_nodes != topology->nr_nodes))
-			return is_wrong(wrong, NSCHED_OTHER_MACHINE, NSCHED_BLOCK_LOAD, NSCHED_NONE);
+			return is_wrong(wrong, NSCHED_OTHER_MACHINE, NSCHED_BLOCK_LOAD,
+					NSCHED_NONE);
 		column = column_missing(needs->load, asked->load->offset);
 		if (column != NSCHED_NONE)
 			return no_column(wrong, NSCHED_BLOCK_LOAD, column);
@@ -178,14 +180,15 @@ NSCHED_INLINE uint32_t check_queued(const struct nsched_asked *asked,
 		return NSCHED_OK;
 	for (cpu = 0; cpu < asked->tasks->nr_cpus; cpu++)
 		if (nsched_load_idle(asked->load, cpu) &&
-		    nsched_tasks_first(asked->tasks, cpu) < nsched_tasks_first(asked->tasks, cpu + 1))
+		    nsched_tasks_first(asked->tasks, cpu) <
+			    nsched_tasks_first(asked->tasks, cpu + 1))
 			return is_wrong(wrong, NSCHED_NOT_QUEUED, NSCHED_LOAD_IDLE, cpu);
 	return NSCHED_OK;
 }
 
 /* A set must name a CPU of the machine, and nothing past it. */
-NSCHED_INLINE uint32_t check_allowed(const struct nsched_topology *topology, const uint64_t *allowed,
-				     struct nsched_wrong *wrong)
+NSCHED_INLINE uint32_t check_allowed(const struct nsched_topology *topology,
+				     const uint64_t *allowed, struct nsched_wrong *wrong)
 {
 	uint32_t word, words = NSCHED_SET_WORDS(topology->nr_cpus);
 	uint64_t any = 0;
@@ -250,7 +253,8 @@ NSCHED_INLINE const struct nsched_state *state_of(const struct nsched_asked *ask
 
 /* @state, which may be null where it is not @needed. */
 NSCHED_INLINE uint32_t check_state(uint32_t policy, const struct nsched_asked *asked,
-				   const struct nsched_state *state, uint32_t scope, uint32_t needed)
+				   const struct nsched_state *state, uint32_t scope,
+				   uint32_t needed)
 {
 	if (!state)
 		return needed ? NSCHED_NO_BLOCK : NSCHED_OK;
@@ -344,11 +348,14 @@ static NSCHED_OWN_FRAME uint32_t check_fault_tables(const struct nsched_prefer_q
 					      const struct nsched_needs *needs,
 					      struct nsched_wrong *wrong)
 {
-	uint32_t tasks = q->tasks->nr_tasks, nodes = q->topology->nr_nodes, groups = q->nr_groups, i;
+	uint32_t tasks = q->tasks->nr_tasks, nodes = q->topology->nr_nodes, groups = q->nr_groups,
+		 i;
 
 	if (!q->curr_task || !q->task_faults)
-		return is_wrong(wrong, NSCHED_NO_BLOCK, q->curr_task ? NSCHED_PREFER_AT(task_faults) :
-						NSCHED_PREFER_AT(curr_task), NSCHED_NONE);
+		return is_wrong(wrong, NSCHED_NO_BLOCK,
+				q->curr_task ? NSCHED_PREFER_AT(task_faults) :
+					       NSCHED_PREFER_AT(curr_task),
+				NSCHED_NONE);
 	for (i = 0; i < q->topology->nr_cpus; i++)
 		if (q->curr_task[i] != NSCHED_NONE && q->curr_task[i] >= tasks)
 			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_PREFER_AT(curr_task), i);
@@ -423,7 +430,8 @@ uint32_t nsched_policy_check(uint32_t policy, uint32_t question, const void *q,
 	    check_last_group(policy, q, &needs, wrong) != NSCHED_OK)
 		return wrong->code;
 	if (question == NSCHED_ASK_PREFER && needs.faults &&
-	    check_fault_tables((const struct nsched_prefer_question *)q, &needs, wrong) != NSCHED_OK)
+	    check_fault_tables((const struct nsched_prefer_question *)q, &needs, wrong) !=
+		    NSCHED_OK)
 		return wrong->code;
 	return nothing_wrong(wrong);
 }

@@ -90,7 +90,8 @@ extern const struct nsched_sentence nsched_not_asked;
 			  NSCHED_NONE)
 /* Output memory, as long as its count says, or as the answer's member says. */
 #define NSCHED_OUT_ARRAY(name_, member_, type_, unit_, count_) \
-	NSCHED_OUT_COLUMN(name_, member_, ARRAY, type_, unit_, count_, NSCHED_FIELD_OUT, NSCHED_NONE)
+	NSCHED_OUT_COLUMN(name_, member_, ARRAY, type_, unit_, count_, NSCHED_FIELD_OUT, \
+			  NSCHED_NONE)
 #define NSCHED_OUT_LIST(name_, member_, type_, unit_, count_, length_) \
 	NSCHED_OUT_COLUMN(name_, member_, ARRAY, type_, unit_, count_, NSCHED_FIELD_OUT, \
 			  NSCHED_MEMBER(NSCHED_A, length_))

@@ -111,7 +111,8 @@ uint32_t nsched_quantities(uint32_t reason, const void *question, const void *an
 		compared[i] = 0;
 		if (!field)
 			continue;
-		compared[i] = read_number(field, field->home == NSCHED_AT_ANSWER ? answer : question);
+		compared[i] =
+			read_number(field, field->home == NSCHED_AT_ANSWER ? answer : question);
 		nr = i + 1;
 	}
 	return nr;

@@ -10,7 +10,8 @@
 #define NSCHED_NS(member) NSCHED_IN_NUMBER(member, U64, "ns", 0, NSCHED_U64_MAX, NSCHED_REQ)
 #define NSCHED_MS(member) NSCHED_IN_NUMBER(member, U32, "ms", 0, NSCHED_U32_MAX, NSCHED_REQ)
 #define NSCHED_PAGES(member) NSCHED_IN_NUMBER(member, U64, "pages", 0, NSCHED_U64_MAX, NSCHED_REQ)
-#define NSCHED_COUNT(member, unit) NSCHED_IN_NUMBER(member, U32, unit, 0, NSCHED_U32_MAX, NSCHED_REQ)
+#define NSCHED_COUNT(member, unit) \
+	NSCHED_IN_NUMBER(member, U32, unit, 0, NSCHED_U32_MAX, NSCHED_REQ)
 #define NSCHED_NODE(member) \
 	NSCHED_IN_NUMBER(member, U32, "node", 0, NSCHED_MAX_NODES - 1, NSCHED_REQ)
 #define NSCHED_NODE_OR_NONE(member) \

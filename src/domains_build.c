@@ -11,7 +11,8 @@ static uint32_t unit_slot(const struct nsched_build *b, uint32_t level, uint32_t
 {
 	if (level <= NSCHED_BUILD_NODE)
 		return level * b->nr_cpus + unit;
-	return NSCHED_BUILD_DISTANCE * b->nr_cpus + (level - NSCHED_BUILD_DISTANCE) * b->nr_runs + unit;
+	return NSCHED_BUILD_DISTANCE * b->nr_cpus + (level - NSCHED_BUILD_DISTANCE) * b->nr_runs +
+	       unit;
 }
 
 static uint32_t unit_cpu(const struct nsched_build *b, uint32_t level, uint32_t unit)

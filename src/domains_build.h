@@ -200,7 +200,8 @@ NSCHED_INLINE uint32_t build_slot(const struct nsched_build *b, uint32_t level, 
 {
 	if (level <= NSCHED_BUILD_NODE)
 		return level * b->nr_cpus + key;
-	return NSCHED_BUILD_DISTANCE * b->nr_cpus + (level - NSCHED_BUILD_DISTANCE) * b->nr_nodes + key;
+	return NSCHED_BUILD_DISTANCE * b->nr_cpus + (level - NSCHED_BUILD_DISTANCE) * b->nr_nodes +
+	       key;
 }
 
 NSCHED_INLINE uint32_t build_node(const struct nsched_build *b, nsched_cpu_t cpu)

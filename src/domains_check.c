@@ -68,7 +68,8 @@ static uint32_t range_cpus(const struct nsched_domains *domains, uint32_t first,
 static uint32_t check_group_row(const struct nsched_domains *domains, uint32_t group,
 				struct nsched_wrong *wrong)
 {
-	uint32_t first = nsched_group_mask(domains, group), nr = nsched_group_mask_nr(domains, group);
+	uint32_t first = nsched_group_mask(domains, group),
+		 nr = nsched_group_mask_nr(domains, group);
 	uint32_t cpus = range_cpus(domains, nsched_group_span(domains, group),
 				   nsched_group_span_nr(domains, group));
 
@@ -92,16 +93,20 @@ static uint32_t check_group_row(const struct nsched_domains *domains, uint32_t g
 static uint32_t check_domain_row(const struct nsched_domains *domains, uint32_t domain,
 				 struct nsched_wrong *wrong)
 {
-	uint32_t first = nsched_domain_ring(domains, domain), nr = nsched_domain_ring_nr(domains, domain);
+	uint32_t first = nsched_domain_ring(domains, domain),
+		 nr = nsched_domain_ring_nr(domains, domain);
 	uint32_t cpus = range_cpus(domains, nsched_domain_span(domains, domain),
 				   nsched_domain_span_nr(domains, domain));
 
 	if (!cpus)
-		return nsched_wrong_domain(domains, wrong, NSCHED_BAD_RANGE, NSCHED_DOMAIN_SPAN, domain);
+		return nsched_wrong_domain(domains, wrong, NSCHED_BAD_RANGE, NSCHED_DOMAIN_SPAN,
+					   domain);
 	if (cpus != nsched_domain_weight(domains, domain))
-		return nsched_wrong_domain(domains, wrong, NSCHED_NOT_SUM, NSCHED_DOMAIN_WEIGHT, domain);
+		return nsched_wrong_domain(domains, wrong, NSCHED_NOT_SUM, NSCHED_DOMAIN_WEIGHT,
+					   domain);
 	if (first > domains->nr_ring || nr > domains->nr_ring - first)
-		return nsched_wrong_domain(domains, wrong, NSCHED_OUT_OF_RANGE, NSCHED_DOMAIN_RING, domain);
+		return nsched_wrong_domain(domains, wrong, NSCHED_OUT_OF_RANGE, NSCHED_DOMAIN_RING,
+					   domain);
 	return NSCHED_OK;
 }
 

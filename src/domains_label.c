@@ -116,8 +116,8 @@ static void label_counts(const struct nsched_domains_labels *labels,
 			}
 			if (first_alike(labels, level, cpu, 1) == cpu) {
 				counts->nr_groups++;
-				counts->nr_ranges += alike_ranges(labels, level, cpu + NSCHED_LABEL_GROUPS, 0,
-								  0);
+				counts->nr_ranges += alike_ranges(labels, level,
+								  cpu + NSCHED_LABEL_GROUPS, 0, 0);
 			}
 		}
 	}

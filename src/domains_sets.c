@@ -74,7 +74,8 @@ static uint32_t count_runs(const struct nsched_topology *topology)
 	uint32_t cpu, node, last = NSCHED_NONE, nr = 0;
 
 	for (cpu = 0; cpu < topology->nr_cpus; cpu++) {
-		node = nsched_cpu_online(topology, cpu) ? nsched_cpu_node(topology, cpu) : NSCHED_NONE;
+		node = nsched_cpu_online(topology, cpu) ? nsched_cpu_node(topology, cpu) :
+							  NSCHED_NONE;
 		nr += node != NSCHED_NONE && node != last;
 		last = node;
 	}

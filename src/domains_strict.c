@@ -90,8 +90,10 @@ static uint32_t opens_no_group(const struct nsched_domains *domains, uint32_t cp
 static uint32_t not_covered(const struct nsched_domains *domains, uint32_t domain,
 			    uint32_t nr_online)
 {
-	uint32_t range = nsched_domain_span(domains, domain), ring = nsched_domain_ring(domains, domain);
-	uint32_t last = range + nsched_domain_span_nr(domains, domain), cpu, end, stop, i, place = 0;
+	uint32_t range = nsched_domain_span(domains, domain),
+		 ring = nsched_domain_ring(domains, domain);
+	uint32_t last = range + nsched_domain_span_nr(domains, domain), cpu, end, stop, i,
+		 place = 0;
 	uint32_t nr = nsched_domain_ring_nr(domains, domain);
 
 	for (; range < last; range++) {
@@ -99,10 +101,12 @@ static uint32_t not_covered(const struct nsched_domains *domains, uint32_t domai
 		end = cpu + nsched_domains_range_count(domains, range);
 		while (cpu < end) {
 			for (i = 0, stop = 0; i < nr && !stop; i++) {
-				stop = range_end(domains,
-						 nsched_read_u32(domains,
-								 domains->offset[NSCHED_DOMAINS_RING],
-								 ring + place), cpu);
+				stop = range_end(
+					domains,
+					nsched_read_u32(domains,
+							domains->offset[NSCHED_DOMAINS_RING],
+							ring + place),
+					cpu);
 				place = place + 1 < nr ? place + 1 : 0;
 			}
 			if (!stop && !opens_no_group(domains, cpu, domain, nr_online))
@@ -153,8 +157,8 @@ static uint32_t check_rings(const struct nsched_domains *domains, uint32_t nr_on
 	return NSCHED_OK;
 }
 
-static uint32_t wrong_level(struct nsched_wrong *wrong, uint32_t code, uint32_t column, uint32_t cpu,
-			    uint32_t level)
+static uint32_t wrong_level(struct nsched_wrong *wrong, uint32_t code, uint32_t column,
+			    uint32_t cpu, uint32_t level)
 {
 	is_wrong(wrong, code, column, cpu);
 	wrong->level = level;
@@ -187,7 +191,8 @@ static uint32_t check_cpu_levels(const struct nsched_domains *domains, uint32_t 
 		if (level && !(cpu && earlier == below &&
 			       nsched_domain_of(domains, cpu - 1, level) == domain) &&
 		    !domain_in_domain(domains, below, domain))
-			return wrong_level(wrong, NSCHED_NOT_NESTED, NSCHED_DOMAIN_SPAN, cpu, level);
+			return wrong_level(wrong, NSCHED_NOT_NESTED, NSCHED_DOMAIN_SPAN, cpu,
+					   level);
 		below = domain;
 	}
 	return NSCHED_OK;
@@ -242,8 +247,8 @@ static uint32_t check_online(const struct nsched_domains *domains,
 			for (; cpu < stop; cpu++) {
 				if (nsched_cpu_online(topology, cpu))
 					continue;
-				nsched_wrong_domain(domains, wrong, NSCHED_BAD_RANGE, NSCHED_DOMAIN_SPAN,
-					     domain);
+				nsched_wrong_domain(domains, wrong, NSCHED_BAD_RANGE,
+						    NSCHED_DOMAIN_SPAN, domain);
 				wrong->other = cpu;
 				return wrong->code;
 			}
@@ -261,7 +266,8 @@ uint32_t nsched_domains_check(const struct nsched_domains *domains, uint64_t siz
 		return wrong->code;
 	if (domains->nr_cpus != topology->nr_cpus)
 		return is_wrong(wrong, NSCHED_OTHER_MACHINE, NSCHED_NONE, NSCHED_NONE);
-	if (check_online(domains, topology, wrong) || check_rings(domains, topology->nr_online, wrong) ||
+	if (check_online(domains, topology, wrong) ||
+	    check_rings(domains, topology->nr_online, wrong) ||
 	    check_distances(domains, topology, wrong))
 		return wrong->code;
 	for (cpu = 0; cpu < domains->nr_cpus; cpu++)

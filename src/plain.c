@@ -88,7 +88,8 @@ static NSCHED_OWN_FRAME nsched_node_t plain_busiest_few(const struct nsched_topo
 							const struct nsched_load *load,
 							nsched_node_t this_node)
 {
-	const nsched_u32 *tasks = nsched_column_u32(load, load->offset[NSCHED_LOAD_NODE_NR_RUNNING]);
+	const nsched_u32 *tasks =
+		nsched_column_u32(load, load->offset[NSCHED_LOAD_NODE_NR_RUNNING]);
 	const nsched_u32 *nr_cpus = nsched_column_u32(topology,
 				topology->offset[NSCHED_TOPOLOGY_NODE_NR_CPUS]);
 	nsched_node_t node, end = topology->nr_nodes;
@@ -105,7 +106,8 @@ static NSCHED_OWN_FRAME nsched_node_t plain_busiest_many(const struct nsched_top
 							 const struct nsched_load *load,
 							 nsched_node_t this_node)
 {
-	const nsched_u32 *tasks = nsched_column_u32(load, load->offset[NSCHED_LOAD_NODE_NR_RUNNING]);
+	const nsched_u32 *tasks =
+		nsched_column_u32(load, load->offset[NSCHED_LOAD_NODE_NR_RUNNING]);
 	const nsched_u32 *nr_cpus = nsched_column_u32(topology,
 				topology->offset[NSCHED_TOPOLOGY_NODE_NR_CPUS]);
 	nsched_node_t node = 0, end = topology->nr_nodes;
@@ -137,10 +139,10 @@ static NSCHED_OWN_FRAME nsched_node_t plain_busiest_scan(const struct nsched_top
 	const nsched_u32 *column = nsched_column_u32(load, load->offset[NSCHED_LOAD_NR_RUNNING]);
 	const nsched_u32 *nr_cpus = nsched_column_u32(topology,
 				topology->offset[NSCHED_TOPOLOGY_NODE_NR_CPUS]);
-	const nsched_u32 *first = nsched_column_u32(topology,
-				topology->offset[(uint32_t)NSCHED_TOPOLOGY_FIRST + NSCHED_SPAN_NODE]);
-	const nsched_u32 *range = nsched_column_u32(topology,
-				topology->offset[(uint32_t)NSCHED_TOPOLOGY_RANGE + NSCHED_SPAN_NODE]);
+	const nsched_u32 *first = nsched_column_u32(
+		topology, topology->offset[(uint32_t)NSCHED_TOPOLOGY_FIRST + NSCHED_SPAN_NODE]);
+	const nsched_u32 *range = nsched_column_u32(
+		topology, topology->offset[(uint32_t)NSCHED_TOPOLOGY_RANGE + NSCHED_SPAN_NODE]);
 	nsched_node_t node, end = topology->nr_nodes;
 	struct plain_busiest best;
 	uint32_t at, tasks;

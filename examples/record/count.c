@@ -65,7 +65,8 @@ static uint64_t count_list(const struct view *view, const struct nsched_field *f
 
 	if (json)
 		return json_object_get_type(json) == json_type_array ?
-			       json_object_array_length(json) / (field->factor ? field->factor : 1) :
+			       json_object_array_length(json) /
+				       (field->factor ? field->factor : 1) :
 			       0;
 	if (field->count && depth < 4)
 		return count_named(view, field->count, depth + 1);

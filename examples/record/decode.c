@@ -126,8 +126,9 @@ int check_keys(struct record_inside *in, uint32_t home)
 	for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at)) {
 		const char *key = json_object_iter_peek_name(&at);
 
-		if (strchr(key, '[') || (!field_of(&in->view, home, key) &&
-					 (home != NSCHED_AT_QUESTION || in->view.which == NSCHED_NONE)))
+		if (strchr(key, '[') ||
+		    (!field_of(&in->view, home, key) &&
+		     (home != NSCHED_AT_QUESTION || in->view.which == NSCHED_NONE)))
 			return fail(in, path, "\"%.60s\" is not a field of %s", key,
 				    in->view.function ? in->view.function->name : "a machine");
 	}
@@ -170,7 +171,8 @@ static int check_state_keys(struct record_inside *in, json_object *state)
 	for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at)) {
 		snprintf(path, sizeof(path), "state.%.40s", json_object_iter_peek_name(&at));
 		for (home = 0; home < HOMES; home++)
-			if (home_path(&in->view, home) && !strcmp(home_path(&in->view, home), path) &&
+			if (home_path(&in->view, home) &&
+			    !strcmp(home_path(&in->view, home), path) &&
 			    home_offset(&in->view, home) != NSCHED_NONE)
 				break;
 		if (home == HOMES)

@@ -128,8 +128,9 @@ json_object *encode_built_domains(const struct nsched_domains *domains,
 		if (!is_built(domains, &plan, &arena))
 			continue;
 		object = json_object_new_object();
-		json_object_object_add(object, "policy",
-				       json_object_new_string(nsched_policy_row(plan.policy)->name));
+		json_object_object_add(
+			object, "policy",
+			json_object_new_string(nsched_policy_row(plan.policy)->name));
 		json_object_object_add(object, "reclaim_distance",
 				       json_object_new_int64(plan.reclaim_distance));
 	}

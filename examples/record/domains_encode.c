@@ -82,9 +82,12 @@ static json_object *encode_labels(const struct nsched_domains *domains, uint32_t
 			other = cpu;
 		if (fact == NSCHED_FACT_LEVEL_GROUP_CAPACITY) {
 			if (other == cpu)
-				json_object_array_add(list, json_object_new_uint64(
-					what == NSCHED_NONE ? NSCHED_SCALE :
-							      nsched_group_capacity(domains, what)));
+				json_object_array_add(
+					list,
+					json_object_new_uint64(
+						what == NSCHED_NONE ?
+							NSCHED_SCALE :
+							nsched_group_capacity(domains, what)));
 			continue;
 		}
 		if (what == NSCHED_NONE && fact == NSCHED_FACT_LEVEL_DOMAIN)

@@ -175,7 +175,8 @@ static int fill_tasks(struct record_inside *in, struct nsched_tasks *tasks)
 		if (field->offset == NSCHED_TASK_FIRST) {
 			if (column.nr != tasks->nr_cpus + 1)
 				return fail_field(in, field, "%llu entries where %u are expected",
-						  (unsigned long long)column.nr, tasks->nr_cpus + 1);
+						  (unsigned long long)column.nr,
+						  tasks->nr_cpus + 1);
 			for (row = 0; row <= tasks->nr_cpus; row++)
 				nsched_tasks_first_set(tasks, row, (uint32_t)column.value[row]);
 			continue;
@@ -261,7 +262,8 @@ int decode_tasks(struct record_inside *in)
 		return -1;
 	if (allowed.set)
 		fill_ranges(tasks, &allowed);
-	code = view->topology ? nsched_tasks_check(tasks, bytes, view->topology, &wrong) : NSCHED_OK;
+	code = view->topology ? nsched_tasks_check(tasks, bytes, view->topology, &wrong) :
+				NSCHED_OK;
 	if (code == NSCHED_OK)
 		code = check_queue(view, 0, tasks, &wrong);
 	if (code != NSCHED_OK)

@@ -100,7 +100,8 @@ static uint32_t goes_without_saying(const struct nsched_topology *topology, uint
 			assumed = 1;
 		else if (number == NSCHED_FACT_CAPACITY)
 			assumed = NSCHED_SCALE;
-		else if (number == NSCHED_FACT_CLUSTER && find_fact(topology, NSCHED_FACT_CORE, &core))
+		else if (number == NSCHED_FACT_CLUSTER &&
+			 find_fact(topology, NSCHED_FACT_CORE, &core))
 			assumed = value_of(&core, i);
 		if (value_of(&fact, i) != assumed)
 			return 0;

@@ -22,7 +22,8 @@ int fail(struct record_inside *in, const char *path, const char *format, ...)
 
 int fail_field(struct record_inside *in, const struct nsched_field *field, const char *format, ...)
 {
-	const char *section = in->view.which == NSCHED_NONE ? 0 : home_path(&in->view, in->view.now);
+	const char *section =
+		in->view.which == NSCHED_NONE ? 0 : home_path(&in->view, in->view.now);
 	char what[RECORD_TEXT - 140], path[140];
 	va_list args;
 

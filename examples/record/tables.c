@@ -165,7 +165,8 @@ const struct nsched_field *field_next(const struct view *view, uint32_t home, ui
 		return filtered(view->function->in, view->function->nr_in, home, i);
 	switch (home) {
 	case NSCHED_AT_TOPOLOGY:
-		return listed(machine_fields, sizeof(machine_fields) / sizeof(machine_fields[0]), i);
+		return listed(machine_fields, sizeof(machine_fields) / sizeof(machine_fields[0]),
+			      i);
 	case NSCHED_AT_QUESTION:
 	case NSCHED_AT_LOAD:
 	case NSCHED_AT_TASKS:

@@ -131,7 +131,9 @@ static int status_of(const struct ask_report *r)
 	for (i = 0; i < r->nr; i++)
 		for (which = 0; which < NSCHED_QUESTIONS; which++)
 			asked += r->tallies[i]->counts[which].asked;
-	return r->partial ? NSCHED_REPLAY_REFUSED : asked ? NSCHED_REPLAY_DONE : NSCHED_REPLAY_NOTHING;
+	return r->partial ? NSCHED_REPLAY_REFUSED :
+	       asked      ? NSCHED_REPLAY_DONE :
+			    NSCHED_REPLAY_NOTHING;
 }
 
 static void begin(struct ask_report *r, const char *names, uint32_t strict, uint64_t *wanted)

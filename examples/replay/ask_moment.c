@@ -91,7 +91,8 @@ void ask_fill(struct trace_moment *m, uint64_t wanted)
 	uint64_t absent = wanted & ~m->columns.given;
 	uint32_t i, cpu;
 
-	if (!m->load || !(absent & (FOLLOWS | ~(NSCHED_LOAD_BIT(NSCHED_LOAD_COLUMNS) - 1))) || !(m->columns.given & NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING)))
+	if (!m->load || !(absent & (FOLLOWS | ~(NSCHED_LOAD_BIT(NSCHED_LOAD_COLUMNS) - 1))) ||
+	    !(m->columns.given & NSCHED_LOAD_BIT(NSCHED_LOAD_NR_RUNNING)))
 		return;
 	for (i = 0; i < sizeof(filled) / sizeof(filled[0]); i++) {
 		const struct nsched_field *field = nsched_load_field(filled[i].column);

@@ -158,7 +158,8 @@ static void keep_worst(struct ask_tally *t, const struct ask_player *player,
 	if (distance != ASK_NONE && m->topology->offset[NSCHED_TOPOLOGY_DISTANCE_SLIT])
 		slit = nsched_distance_slit(m->topology, nsched_cpu_node(m->topology, m->out_cpu),
 					    nsched_cpu_node(m->topology, player->cpu));
-	rank = (distance == ASK_NONE ? 0 : (uint64_t)distance << 56) | (uint64_t)slit << 32 | queues;
+	rank = (distance == ASK_NONE ? 0 : (uint64_t)distance << 56) | (uint64_t)slit << 32 |
+	       queues;
 	if (t->nr_worst == ASK_WORST && rank <= t->worst[ASK_WORST - 1].rank)
 		return;
 	i = t->nr_worst < ASK_WORST ? t->nr_worst++ : ASK_WORST - 1;

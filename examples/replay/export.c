@@ -47,8 +47,9 @@ static void name_cpus(struct exporting *x, uint32_t process)
 	uint32_t cpu;
 
 	for (cpu = 0; cpu < x->topology->nr_cpus; cpu++) {
-		char *name = text_of("CPU %u, node %u", nsched_cpu_id(x->topology, cpu),
-				     nsched_node_id(x->topology, nsched_cpu_node(x->topology, cpu)));
+		char *name =
+			text_of("CPU %u, node %u", nsched_cpu_id(x->topology, cpu),
+				nsched_node_id(x->topology, nsched_cpu_node(x->topology, cpu)));
 
 		export_thread_name(&x->out, process, export_thread(x->topology, cpu), name);
 		free(name);

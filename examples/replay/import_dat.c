@@ -12,7 +12,9 @@
 
 uint32_t dat_is(const char *path)
 {
-	static const unsigned char magic[] = { 0x17, 0x08, 0x44, 't', 'r', 'a', 'c', 'i', 'n', 'g' };
+	static const unsigned char magic[] = {
+		0x17, 0x08, 0x44, 't', 'r', 'a', 'c', 'i', 'n', 'g'
+	};
 	unsigned char first[sizeof(magic)];
 	FILE *file = fopen(path, "rb");
 	size_t nr = file ? fread(first, 1, sizeof(first), file) : 0;

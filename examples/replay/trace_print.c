@@ -6,7 +6,10 @@
 /* Bytes that follow the first of a character of several; 0: it is no such first byte. */
 static uint32_t following(unsigned char c)
 {
-	return c >= 0xf0 && c < 0xf5 ? 3 : c >= 0xe0 && c < 0xf0 ? 2 : c >= 0xc2 && c < 0xe0 ? 1 : 0;
+	return c >= 0xf0 && c < 0xf5 ? 3 :
+	       c >= 0xe0 && c < 0xf0 ? 2 :
+	       c >= 0xc2 && c < 0xe0 ? 1 :
+				       0;
 }
 
 void trace_print_string(FILE *file, const char *text)

@@ -14,7 +14,14 @@ struct trace_json {
 	const char *at;
 };
 
-enum trace_json_kind { TRACE_NULL, TRACE_NUMBER, TRACE_STRING, TRACE_LIST, TRACE_OBJECT, TRACE_WORD };
+enum trace_json_kind {
+	TRACE_NULL,
+	TRACE_NUMBER,
+	TRACE_STRING,
+	TRACE_LIST,
+	TRACE_OBJECT,
+	TRACE_WORD
+};
 
 enum trace_json_kind trace_json_kind(struct trace_json *json);
 /* Past one value, whatever it is. */

@@ -101,7 +101,8 @@ static int read_allowed(struct table *t, struct trace_json *json)
 		for (cpu = 0; cpu < t->facts.nr_cpus; cpu++) {
 			if (!nsched_set_has(t->set, cpu))
 				continue;
-			for (first = cpu; cpu < t->facts.nr_cpus && nsched_set_has(t->set, cpu); cpu++)
+			for (first = cpu; cpu < t->facts.nr_cpus && nsched_set_has(t->set, cpu);
+			     cpu++)
 				;
 			if (t->tasks)
 				nsched_tasks_range_set(t->tasks, t->ranges, first, cpu - first);

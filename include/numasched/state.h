@@ -100,12 +100,14 @@ NSCHED_API uint32_t nsched_state_check(const void *block, uint64_t size_bytes,
 /* A column of a state, to read or to hand to an exact block. */
 NSCHED_INLINE nsched_u32 *nsched_state_u32(void *state, uint32_t column)
 {
-	return (nsched_u32 *)(void *)((char *)state + ((struct nsched_state *)state)->offset[column]);
+	return (nsched_u32 *)(void *)((char *)state +
+				      ((struct nsched_state *)state)->offset[column]);
 }
 
 NSCHED_INLINE nsched_u64 *nsched_state_u64(void *state, uint32_t column)
 {
-	return (nsched_u64 *)(void *)((char *)state + ((struct nsched_state *)state)->offset[column]);
+	return (nsched_u64 *)(void *)((char *)state +
+				      ((struct nsched_state *)state)->offset[column]);
 }
 
 #endif /* NSCHED_STATE_H */

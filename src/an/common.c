@@ -143,7 +143,8 @@ uint32_t nsched_an_state_members(const void *state, struct nsched_wrong *wrong)
 	const struct nsched_an_bind_state *bind = (const struct nsched_an_bind_state *)state;
 
 	if (head->policy != NSCHED_POLICY_AUTONUMA_27) {
-		if (an_mask(bind, &bind->cpu_first, wrong) || an_mask(bind, &bind->mem_first, wrong))
+		if (an_mask(bind, &bind->cpu_first, wrong) ||
+		    an_mask(bind, &bind->mem_first, wrong))
 			return wrong->code;
 		return nothing_wrong(wrong);
 	}
@@ -196,5 +197,6 @@ static const uint32_t an_tunable_range[][2] = {
 
 uint32_t nsched_an_tunables_check(const void *tunables, struct nsched_wrong *wrong)
 {
-	return check_members(tunables, an_tunable_range, NSCHED_ROWS_OF(an_tunable_range), 1, wrong);
+	return check_members(tunables, an_tunable_range, NSCHED_ROWS_OF(an_tunable_range), 1,
+			     wrong);
 }

@@ -16,7 +16,8 @@ an_tunables(uint32_t policy, const void *given, struct nsched_an_tunables *defau
 uint32_t nsched_an_place_of(uint32_t policy, const struct nsched_place_question *q,
 			    struct nsched_place_answer *a)
 {
-	const struct nsched_an_bind_state *bind = (const struct nsched_an_bind_state *)q->task_state;
+	const struct nsched_an_bind_state *bind =
+		(const struct nsched_an_bind_state *)q->task_state;
 
 	if (policy == NSCHED_POLICY_AUTONUMA_27)
 		return NSCHED_REASON_NOT_ASKED;
@@ -64,7 +65,8 @@ NSCHED_INLINE uint32_t an_settle(const struct nsched_an_tunables *tunables, uint
 uint32_t nsched_an_due_of(uint32_t policy, const struct nsched_due_question *q,
 			  struct nsched_due_answer *a)
 {
-	struct nsched_an_process_state *process = (struct nsched_an_process_state *)q->process_state;
+	struct nsched_an_process_state *process =
+		(struct nsched_an_process_state *)q->process_state;
 	const struct nsched_an_tunables *tunables;
 	struct nsched_an_tunables defaults;
 
@@ -155,7 +157,8 @@ static NSCHED_OWN_FRAME uint32_t an_prefer(const struct nsched_prefer_question *
 					   const struct an_parts *parts,
 					   struct nsched_prefer_answer *a)
 {
-	struct nsched_an_process_state *process = (struct nsched_an_process_state *)q->process_state;
+	struct nsched_an_process_state *process =
+		(struct nsched_an_process_state *)q->process_state;
 	struct nsched_an_task_state *task = (struct nsched_an_task_state *)q->task_state;
 	struct nsched_an_balance_question block_q;
 	struct nsched_an_balance_answer block_a;
@@ -191,7 +194,8 @@ static NSCHED_OWN_FRAME uint32_t an_prefer(const struct nsched_prefer_question *
 NSCHED_INLINE uint32_t an_bound(const struct nsched_prefer_question *q,
 				struct nsched_prefer_answer *a)
 {
-	const struct nsched_an_bind_state *bind = (const struct nsched_an_bind_state *)q->task_state;
+	const struct nsched_an_bind_state *bind =
+		(const struct nsched_an_bind_state *)q->task_state;
 	nsched_node_t node = nsched_cpu_node(q->topology, q->this_cpu);
 
 	a->node = node - bind->cpu_first < bind->cpu_count ? node : bind->cpu_first;
@@ -253,7 +257,8 @@ static NSCHED_OWN_FRAME uint32_t an_settled(const struct nsched_page_question *q
 					    const struct nsched_an_tunables *tunables,
 					    struct nsched_page_answer *a)
 {
-	struct nsched_an_process_state *process = (struct nsched_an_process_state *)q->process_state;
+	struct nsched_an_process_state *process =
+		(struct nsched_an_process_state *)q->process_state;
 	struct nsched_an_task_state *task = (struct nsched_an_task_state *)q->task_state;
 	struct nsched_an_account_question block_q;
 	struct nsched_an_account_answer block_a;

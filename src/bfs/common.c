@@ -24,10 +24,10 @@ NSCHED_INLINE uint64_t bfs_load_columns(uint32_t ver)
 /* Columns of the queue that a pick reads. */
 NSCHED_INLINE uint64_t bfs_task_columns(uint32_t ver)
 {
-	uint64_t columns = NSCHED_TASK_BIT(NSCHED_TASK_PRIO) | NSCHED_TASK_BIT(NSCHED_TASK_RUNNING) |
-			   NSCHED_TASK_BIT(NSCHED_TASK_ARRIVAL) |
-			   NSCHED_TASK_BIT(NSCHED_TASK_DEADLINE) |
-			   NSCHED_TASK_BIT(NSCHED_TASK_SCHED_POLICY);
+	uint64_t columns =
+		NSCHED_TASK_BIT(NSCHED_TASK_PRIO) | NSCHED_TASK_BIT(NSCHED_TASK_RUNNING) |
+		NSCHED_TASK_BIT(NSCHED_TASK_ARRIVAL) | NSCHED_TASK_BIT(NSCHED_TASK_DEADLINE) |
+		NSCHED_TASK_BIT(NSCHED_TASK_SCHED_POLICY);
 
 	if (ver != NSCHED_BFS_VER_232)
 		columns |= NSCHED_TASK_BIT(NSCHED_TASK_USER_PRIO) |
@@ -185,7 +185,8 @@ static NSCHED_OWN_FRAME uint32_t bfs_check_system(const struct nsched_bfs_system
 		code = bfs_check_cpus(system, NSCHED_BFS_SYSTEM_LEADER,
 				      system->head.nr[NSCHED_ROWS_CPU], wrong);
 	if (!code)
-		code = bfs_member(wrong, system->nr_queues - 1, system->head.nr[NSCHED_ROWS_CPU] - 1,
+		code = bfs_member(wrong, system->nr_queues - 1,
+				  system->head.nr[NSCHED_ROWS_CPU] - 1,
 				  NSCHED_BFS_MEMBER(system, nr_queues));
 	return code ? code : bfs_member(wrong, system->rqshare, NSCHED_BFS_RQSHARE_ALL,
 					NSCHED_BFS_MEMBER(system, rqshare));
@@ -295,7 +296,8 @@ uint32_t nsched_bfs_queue_check(uint32_t policy, const struct nsched_load *load,
 {
 	uint32_t limit = bfs_limit(bfs_ver(policy)), i, prio;
 
-	for (i = 0; load && nsched_load_has(load, NSCHED_LOAD_CURR_PRIO) && i < load->nr_cpus; i++) {
+	for (i = 0; load && nsched_load_has(load, NSCHED_LOAD_CURR_PRIO) && i < load->nr_cpus;
+	     i++) {
 		prio = nsched_load_curr_prio(load, i);
 		if (prio > limit && prio != 140)
 			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, NSCHED_LOAD_CURR_PRIO, i);

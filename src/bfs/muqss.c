@@ -55,14 +55,16 @@ NSCHED_INLINE uint32_t bfs_list_next(const struct nsched_bfs_order_muqss_questio
 				     const struct bfs_labels *labels, uint32_t nr,
 				     nsched_cpu_t last, uint32_t step)
 {
-	uint32_t entry, class, best = NSCHED_BFS_FARTHEST, found = NSCHED_NONE, unused = NSCHED_NONE;
+	uint32_t entry, class, best = NSCHED_BFS_FARTHEST, found = NSCHED_NONE,
+			       unused = NSCHED_NONE;
 
 	for (entry = 0; entry < nr; entry++) {
 		if (q->rq_order_out[entry] == NSCHED_NONE)
 			continue;
 		if (unused == NSCHED_NONE)
 			unused = entry;
-		class = bfs_distance_class(NSCHED_BFS_VER_199, labels, last, q->rq_order_out[entry]);
+		class = bfs_distance_class(NSCHED_BFS_VER_199, labels, last,
+					   q->rq_order_out[entry]);
 		if (class < best) {
 			best = class;
 			found = entry;
@@ -144,7 +146,8 @@ static NSCHED_OWN_FRAME nsched_cpu_t bfs_select_idle(const struct nsched_bfs_wak
 	struct nsched_bfs_best_idle idle;
 
 	nsched_bfs_idle_of(NSCHED_BFS_VER_199 | NSCHED_BFS_BY_PRIO,
-			   (const struct nsched_bfs_cpus *)q, q->allowed, bfs_select_start(q), &idle);
+			   (const struct nsched_bfs_cpus *)q, q->allowed, bfs_select_start(q),
+			   &idle);
 	a->candidate = idle.cpu;
 	return idle.cpu != NSCHED_NONE && nsched_bfs_waking_fits(q, limit, idle.cpu) ? idle.cpu :
 										 NSCHED_NONE;

@@ -60,7 +60,8 @@ uint32_t nsched_bfs_fork_child(const struct nsched_bfs_fork_child_question *q,
 	a->smt_bias = q->smt_bias;
 	a->reason = NSCHED_BFS_FORK_CHILD_COPIED;
 	if (q->mode >= NSCHED_BFS_MODE_FULL) {
-		a->deadline = q->now + (uint64_t)bfs_diff(q->ver, q->user_prio, q->rr_interval, q->hz);
+		a->deadline =
+			q->now + (uint64_t)bfs_diff(q->ver, q->user_prio, q->rr_interval, q->hz);
 		a->smt_bias = bfs_next_bias(q->policy, q->prio, q->user_prio, q->user, q->smt_bias);
 		a->reason = NSCHED_BFS_FORK_CHILD_FRESH;
 	}

@@ -34,7 +34,8 @@ NSCHED_INLINE uint32_t bfs_offer_ticks(const struct bfs_view *v, uint32_t row,
 					 nsched_task_user_prio(v->q->tasks, row),
 					 v->s->rr_interval);
 	offer->rank = bfs_is_rt(v->s->ver, offer->group) ?
-			      0 : bfs_tick_rank(deadline, v->q->now, v->s->ver == NSCHED_BFS_VER_318);
+			      0 :
+			      bfs_tick_rank(deadline, v->q->now, v->s->ver == NSCHED_BFS_VER_318);
 	offer->tie = 0;
 	return 1;
 }
@@ -149,7 +150,8 @@ NSCHED_INLINE void bfs_lay_parts(uint32_t nr_cpus, void *base, struct bfs_pick_p
 
 	work.base = (char *)base;
 	work.used = 0;
-	parts->queues = (struct bfs_queue *)work_take(&work, nr_cpus * (uint64_t)sizeof(struct bfs_queue));
+	parts->queues =
+		(struct bfs_queue *)work_take(&work, nr_cpus * (uint64_t)sizeof(struct bfs_queue));
 	parts->position = (uint32_t *)work_take(&work, nr_cpus * 4ull);
 	parts->distance = (uint32_t *)work_take(&work, nr_cpus * 4ull);
 	parts->bytes = work.used;
@@ -163,7 +165,8 @@ uint64_t nsched_bfs_next_work_size(uint32_t nr_cpus)
 	return parts.bytes;
 }
 
-NSCHED_INLINE void bfs_order_queues(const struct bfs_view *v, struct nsched_bfs_system_state *system,
+NSCHED_INLINE void bfs_order_queues(const struct bfs_view *v,
+				    struct nsched_bfs_system_state *system,
 				    const struct bfs_pick_parts *parts)
 {
 	const uint32_t *order = bfs_pair_row(v->s->ver, system, NSCHED_BFS_SYSTEM_RQ_ORDER,

@@ -108,7 +108,8 @@ static NSCHED_OWN_FRAME nsched_cpu_t bfs_tells_expelled(const struct bfs_view *v
 
 	if (!task || nsched_set_has(task->allowed, v->q->this_cpu))
 		return NSCHED_NONE;
-	bfs_fill_cpus(v->s, (const struct nsched_asked *)v->q, task->allowed, v->q->this_cpu, &cpus);
+	bfs_fill_cpus(v->s, (const struct nsched_asked *)v->q, task->allowed, v->q->this_cpu,
+		      &cpus);
 	if (v->s->ver == NSCHED_BFS_VER_232)
 		return bfs_first_idle(&cpus, v->s->limit);
 	nsched_bfs_idle_of(v->s->ver | NSCHED_BFS_BY_PRIO, &cpus, cpus.allowed, NSCHED_NONE, &idle);
@@ -127,8 +128,9 @@ static NSCHED_OWN_FRAME nsched_cpu_t bfs_tells_best(const struct bfs_view *v)
 	nsched_bfs_fill_waking(v->s, (const struct nsched_asked *)q, q->this_cpu, &w);
 	nsched_bfs_idle_of(v->s->ver | NSCHED_BFS_BY_PRIO, (const struct nsched_bfs_cpus *)&w,
 			   w.allowed, q->this_cpu, &idle);
-	return idle.cpu != NSCHED_NONE && nsched_bfs_waking_fits(&w, v->s->limit, idle.cpu) ? idle.cpu :
-										       NSCHED_NONE;
+	return idle.cpu != NSCHED_NONE && nsched_bfs_waking_fits(&w, v->s->limit, idle.cpu) ?
+		       idle.cpu :
+		       NSCHED_NONE;
 }
 
 /* Does what runs on a sibling fit beside what this CPU's siblings run? */

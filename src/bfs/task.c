@@ -217,7 +217,8 @@ uint32_t nsched_bfs_preempts(const struct nsched_bfs_preempts_question *q,
 	    !bfs_is_earlier(q->ver, q->deadline, q->curr_deadline))
 		a->reason = NSCHED_BFS_PREEMPTS_NOT_EARLIER;
 	a->yes = a->reason == NSCHED_BFS_PREEMPTS_BETTER ||
-		 a->reason == NSCHED_BFS_PREEMPTS_EARLIER || a->reason == NSCHED_BFS_PREEMPTS_ALWAYS;
+		 a->reason == NSCHED_BFS_PREEMPTS_EARLIER ||
+		 a->reason == NSCHED_BFS_PREEMPTS_ALWAYS;
 	return a->reason;
 }
 
@@ -240,7 +241,8 @@ uint32_t nsched_bfs_yield(const struct nsched_bfs_yield_question *q,
 		a->reason = NSCHED_BFS_YIELD_NOTHING;
 	} else if (q->ver == NSCHED_BFS_VER_199 && q->yield_type == 2) {
 		a->time_slice = bfs_full_slice(q->ver, q->rr_interval);
-		a->deadline = q->now + (uint64_t)bfs_diff(q->ver, q->user_prio, q->rr_interval, q->hz);
+		a->deadline =
+			q->now + (uint64_t)bfs_diff(q->ver, q->user_prio, q->rr_interval, q->hz);
 		a->smt_bias = bfs_next_bias(q->policy, q->prio, q->user_prio, q->user, q->smt_bias);
 		a->reason = NSCHED_BFS_YIELD_REFILL;
 	}

@@ -251,8 +251,9 @@ uint32_t nsched_bfs_wake_nearest(uint32_t ver, const struct nsched_bfs_waking *q
 	bfs_woken_take(a, limit);
 	if (!muqss)
 		a->task_cpu = a->cpu;
-	return bfs_woken(a, decision, a->kind == NSCHED_BFS_TOLD_IDLE ? NSCHED_BFS_WAKE_WAY_NEAR :
-									NSCHED_BFS_WAKE_WAY_PREEMPT);
+	return bfs_woken(a, decision,
+			 a->kind == NSCHED_BFS_TOLD_IDLE ? NSCHED_BFS_WAKE_WAY_NEAR :
+							   NSCHED_BFS_WAKE_WAY_PREEMPT);
 }
 
 uint32_t nsched_bfs_wake_512(const struct nsched_bfs_wake_512_question *q,

@@ -128,5 +128,6 @@ static const uint32_t bn_tunable_range[][2] = {
 
 uint32_t nsched_bn_tunables_check(const void *tunables, struct nsched_wrong *wrong)
 {
-	return check_members(tunables, bn_tunable_range, NSCHED_ROWS_OF(bn_tunable_range), 1, wrong);
+	return check_members(tunables, bn_tunable_range, NSCHED_ROWS_OF(bn_tunable_range), 1,
+			     wrong);
 }

@@ -47,7 +47,8 @@ static NSCHED_OWN_FRAME uint32_t bn_scan(const struct nsched_due_question *q,
 					 const struct nsched_bn_tunables *tunables,
 					 struct nsched_due_answer *a)
 {
-	struct nsched_bn_process_state *process = (struct nsched_bn_process_state *)q->process_state;
+	struct nsched_bn_process_state *process =
+		(struct nsched_bn_process_state *)q->process_state;
 	struct nsched_bn_task_state *task = (struct nsched_bn_task_state *)q->task_state;
 	struct nsched_bn_scan_work_question block_q;
 	struct nsched_bn_scan_work_answer block_a;

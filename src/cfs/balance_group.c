@@ -398,10 +398,11 @@ NSCHED_INLINE void cfs_begin_search(const struct nsched_cfs_find_busiest_group_q
 	work->stats_q.dst_cpu = q->dst_cpu;
 	work->stats_q.idle_type = q->idle_type;
 	work->stats_q.lb_bias = q->lb_bias;
-	work->stats_q.load_idx =
-		q->idle_type == NSCHED_CFS_TYPE_IDLE	 ? nsched_domain_idle_idx(q->domains, domain) :
-		q->idle_type == NSCHED_CFS_TYPE_NOT_IDLE ? nsched_domain_busy_idx(q->domains, domain) :
-							   nsched_domain_newidle_idx(q->domains, domain);
+	work->stats_q.load_idx = q->idle_type == NSCHED_CFS_TYPE_IDLE ?
+					 nsched_domain_idle_idx(q->domains, domain) :
+				 q->idle_type == NSCHED_CFS_TYPE_NOT_IDLE ?
+					 nsched_domain_busy_idx(q->domains, domain) :
+					 nsched_domain_newidle_idx(q->domains, domain);
 	work->prefer = q->child_flags != NSCHED_NONE &&
 		       q->child_flags & NSCHED_CFS_SD_PREFER_SIBLING;
 	work->busiest_place = NSCHED_NONE;

@@ -145,7 +145,8 @@ uint32_t nsched_cfs_place_new(const struct nsched_cfs_place_new_question *q,
 		a->vruntime = own;
 		a->reason = NSCHED_CFS_PLACE_NEW_PARENT;
 	}
-	if (q->child_runs_first && q->curr_queued && (int64_t)(a->curr_vruntime - a->vruntime) < 0) {
+	if (q->child_runs_first && q->curr_queued &&
+	    (int64_t)(a->curr_vruntime - a->vruntime) < 0) {
 		a->curr_vruntime = a->vruntime;
 		a->vruntime = q->curr_vruntime;
 		a->resched = 1;

@@ -266,7 +266,8 @@ static NSCHED_OWN_FRAME void cfs_wake_fallback(const struct nsched_wake_question
 	a->compared[0] = usable;
 }
 
-static NSCHED_OWN_FRAME uint32_t cfs_wake_begin(uint32_t policy, const struct nsched_wake_question *q)
+static NSCHED_OWN_FRAME uint32_t cfs_wake_begin(uint32_t policy,
+						const struct nsched_wake_question *q)
 {
 	struct cfs_select_work *work = (struct cfs_select_work *)q->work;
 

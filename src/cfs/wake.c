@@ -106,9 +106,10 @@ NSCHED_INLINE uint32_t cfs_group_is_idle(const struct nsched_cfs_select_idle_sib
 	return 1;
 }
 
-NSCHED_STEP void cfs_select_idle_sibling_step(const struct nsched_cfs_select_idle_sibling_question *q,
-					      struct nsched_cfs_select_idle_sibling_answer *a,
-					      uint32_t level, uint32_t place)
+NSCHED_STEP void
+cfs_select_idle_sibling_step(const struct nsched_cfs_select_idle_sibling_question *q,
+			     struct nsched_cfs_select_idle_sibling_answer *a, uint32_t level,
+			     uint32_t place)
 {
 	uint32_t group = nsched_ring_group(q->domains, q->target, level, place);
 	nsched_cpu_t cpu;
@@ -138,7 +139,8 @@ NSCHED_INLINE uint32_t cfs_range_is_idle(const struct nsched_load *load, nsched_
 					 nsched_cpu_t end)
 {
 	while (from < end) {
-		uint64_t bits = ~nsched_read_u64(load, load->offset[NSCHED_LOAD_IDLE_MASK], from >> 6);
+		uint64_t bits =
+			~nsched_read_u64(load, load->offset[NSCHED_LOAD_IDLE_MASK], from >> 6);
 
 		bits >>= from & 63u;
 		if (bits)
@@ -229,7 +231,8 @@ NSCHED_INLINE void cfs_mask_level(const struct nsched_cfs_select_idle_sibling_qu
 				  struct nsched_cfs_select_idle_sibling_answer *a, uint32_t level)
 {
 	uint32_t own = nsched_ring_group(q->domains, q->target, level, 0);
-	nsched_cpu_t first = nsched_domains_range_cpu(q->domains, nsched_group_span(q->domains, own));
+	nsched_cpu_t first =
+		nsched_domains_range_cpu(q->domains, nsched_group_span(q->domains, own));
 
 	cfs_mask_stretch(q, a, level, first + 1, q->load->nr_cpus);
 	if (a->level == NSCHED_NONE)

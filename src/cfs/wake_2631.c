@@ -165,7 +165,8 @@ cfs_pull_2631(const struct nsched_cfs_select_task_rq_2631_question *q,
 	here = cfs_high(q->load, q->this_cpu, affine_q.wake_idx, q->lb_bias);
 	load = cfs_low(q->load, q->prev_cpu, affine_q.wake_idx, q->lb_bias);
 	a->reason = NSCHED_CFS_SELECT_TASK_RQ_2631_REFUSED;
-	if (!(affine_q.sd_flags & NSCHED_CFS_SD_WAKE_BALANCE_2631) || a->imb_pct * here > 100 * load)
+	if (!(affine_q.sd_flags & NSCHED_CFS_SD_WAKE_BALANCE_2631) ||
+	    a->imb_pct * here > 100 * load)
 		return 0;
 	a->this_load = here;
 	a->reason = NSCHED_CFS_SELECT_TASK_RQ_2631_PASSIVE;

@@ -347,8 +347,9 @@ NSCHED_INLINE uint32_t fair_decide(const struct nsched_fair_find_src_question *q
 	if (fair_decide_siblings(q, f, busiest))
 		return NSCHED_FAIR_FIND_SRC_SIBLINGS;
 	if (busiest->rank.type == NSCHED_FAIR_OVERLOADED)
-		return f->local->rank.type == NSCHED_FAIR_OVERLOADED ? NSCHED_FAIR_FIND_SRC_OVERLOADED :
-								 NSCHED_FAIR_FIND_SRC_BUSY;
+		return f->local->rank.type == NSCHED_FAIR_OVERLOADED ?
+			       NSCHED_FAIR_FIND_SRC_OVERLOADED :
+			       NSCHED_FAIR_FIND_SRC_BUSY;
 	if (q->idle == NSCHED_BUSY)
 		return NSCHED_FAIR_FIND_SRC_NOT_IDLE;
 	if (busiest->rank.type == NSCHED_FAIR_SMT_BALANCE &&
@@ -451,7 +452,8 @@ NSCHED_INLINE uint32_t fair_find_says(const struct nsched_fair_find_src_question
 	if (a->imbalance == 0)
 		return NSCHED_FAIR_FIND_SRC_NOTHING;
 	a->group = busiest->place;
-	return fair_find_cpu(q, f, busiest, a) == NSCHED_NONE ? NSCHED_FAIR_FIND_SRC_NO_CPU : reason;
+	return fair_find_cpu(q, f, busiest, a) == NSCHED_NONE ? NSCHED_FAIR_FIND_SRC_NO_CPU :
+								reason;
 }
 
 uint32_t nsched_fair_find_src(const struct nsched_fair_find_src_question *q,

@@ -77,8 +77,9 @@ NSCHED_INLINE uint32_t fair_calc_says(struct nsched_fair_calc_imbalance_answer *
 }
 
 /* Local has spare and tasks are counted: by cores, or half the difference of idle CPUs. */
-static NSCHED_OWN_FRAME uint32_t fair_calc_tasks(const struct nsched_fair_calc_imbalance_question *q,
-						 struct nsched_fair_calc_imbalance_answer *a)
+static NSCHED_OWN_FRAME uint32_t
+fair_calc_tasks(const struct nsched_fair_calc_imbalance_question *q,
+		struct nsched_fair_calc_imbalance_answer *a)
 {
 	struct nsched_fair_sibling_imbalance_question sibling_q;
 	struct nsched_fair_sibling_imbalance_answer sibling_a;
@@ -123,8 +124,9 @@ NSCHED_INLINE uint32_t fair_calc_spare(const struct nsched_fair_calc_imbalance_q
 }
 
 /* Loads toward the average of the domain. */
-static NSCHED_OWN_FRAME uint32_t fair_calc_loads(const struct nsched_fair_calc_imbalance_question *q,
-						 struct nsched_fair_calc_imbalance_answer *a)
+static NSCHED_OWN_FRAME uint32_t
+fair_calc_loads(const struct nsched_fair_calc_imbalance_question *q,
+		struct nsched_fair_calc_imbalance_answer *a)
 {
 	uint64_t theirs, ours;
 

@@ -53,9 +53,9 @@ static NSCHED_OWN_FRAME void fair_capacity_cpus(const struct nsched_fair_group_c
 }
 
 /* Group by group of the level below. */
-static NSCHED_OWN_FRAME void fair_capacity_child(const struct nsched_fair_group_capacity_question *q,
-						 struct nsched_fair_group_capacity_answer *a,
-						 uint32_t child)
+static NSCHED_OWN_FRAME void
+fair_capacity_child(const struct nsched_fair_group_capacity_question *q,
+		    struct nsched_fair_group_capacity_answer *a, uint32_t child)
 {
 	uint32_t domain = nsched_domain_of(q->domains, q->this_cpu, child), place;
 	uint32_t nr = nsched_domain_ring_nr(q->domains, domain);

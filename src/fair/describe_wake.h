@@ -5,7 +5,8 @@
 
 #include "describe_group.h"
 
-#define NSCHED_NCPU NSCHED_IN_FACT(ncpu, NR_CPUS, NUMBER, NSCHED_MAX_CPUS, 0, NSCHED_REQ, .least = 1)
+#define NSCHED_NCPU \
+	NSCHED_IN_FACT(ncpu, NR_CPUS, NUMBER, NSCHED_MAX_CPUS, 0, NSCHED_REQ, .least = 1)
 #define NSCHED_LABELLED(name, fact, options) \
 	NSCHED_IN_FACT(name, fact, ARRAY, NSCHED_U32_MAX, "ncpu", options)
 #define NSCHED_COLUMN_32(name, column, unit, greatest, options) \

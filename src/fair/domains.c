@@ -294,7 +294,8 @@ static void fair_columns(struct nsched_domains *domains, uint32_t domain,
 {
 	uint32_t weight = nsched_domain_weight(domains, domain);
 
-	domains_set(domains, NSCHED_DOMAIN_IMBALANCE_PCT, domain, nsched_fair_imbalance_pct(row->level));
+	domains_set(domains, NSCHED_DOMAIN_IMBALANCE_PCT, domain,
+		    nsched_fair_imbalance_pct(row->level));
 	domains_set(domains, NSCHED_DOMAIN_CACHE_NICE_TRIES, domain, nsched_fair_tries(row->flags));
 	domains_set(domains, NSCHED_DOMAIN_BUSY_FACTOR, domain, 16);
 	domains_set(domains, NSCHED_DOMAIN_MIN_INTERVAL, domain, weight);

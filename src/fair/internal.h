@@ -46,7 +46,8 @@ NSCHED_INLINE int32_t fair_prio(const struct nsched_load *load, nsched_cpu_t cpu
 NSCHED_INLINE uint32_t fair_idle(const struct nsched_load *load, nsched_cpu_t cpu)
 {
 	if (!load->offset[NSCHED_LOAD_CURR])
-		return fair_u32(load, NSCHED_LOAD_IDLE, cpu, nsched_load_nr_running(load, cpu) == 0);
+		return fair_u32(load, NSCHED_LOAD_IDLE, cpu,
+				nsched_load_nr_running(load, cpu) == 0);
 	return nsched_load_curr(load, cpu) == 1 && nsched_load_nr_running(load, cpu) == 0 &&
 	       !fair_u32(load, NSCHED_LOAD_TTWU_PENDING, cpu, 0);
 }

@@ -81,7 +81,8 @@ static NSCHED_OWN_FRAME uint32_t fair_dst_sum(const struct nsched_fair_find_dst_
 }
 
 /* Say what a group is that was summed up. */
-static NSCHED_OWN_FRAME uint32_t fair_dst_classify(const struct nsched_fair_find_dst_group_question *q)
+static NSCHED_OWN_FRAME uint32_t
+fair_dst_classify(const struct nsched_fair_find_dst_group_question *q)
 {
 	uint32_t domain = nsched_domain_of(q->domains, q->this_cpu, q->level);
 	struct fair_dst_work *work = (struct fair_dst_work *)q->work;
@@ -219,8 +220,8 @@ NSCHED_INLINE uint32_t fair_dst_by_node(const struct nsched_fair_find_dst_group_
 {
 	uint32_t allowed = fair_dst_usable(q, local->group);
 	int32_t diff = (int32_t)(local->idle_cpus - idlest->idle_cpus);
-	nsched_cpu_t lowest = nsched_domains_range_cpu(q->domains,
-						       nsched_group_span(q->domains, idlest->group));
+	nsched_cpu_t lowest =
+		nsched_domains_range_cpu(q->domains, nsched_group_span(q->domains, idlest->group));
 
 	if (fair_dst_node(q, q->this_cpu) == q->p_preferred_node)
 		return NSCHED_FAIR_FIND_DST_GROUP_PREFERRED;
@@ -253,8 +254,8 @@ fair_dst_verdict(const struct nsched_fair_find_dst_group_question *q, const stru
 	switch (local->type) {
 	case NSCHED_FAIR_OVERLOADED:
 	case NSCHED_FAIR_FULLY_BUSY:
-		return fair_dst_by_load(local, idlest, nsched_domain_imbalance_pct(q->domains, domain),
-					numa);
+		return fair_dst_by_load(local, idlest,
+					nsched_domain_imbalance_pct(q->domains, domain), numa);
 	case NSCHED_FAIR_MISFIT_TASK:
 		return idlest->max_capacity > local->max_capacity ?
 			       NSCHED_FAIR_FIND_DST_GROUP_LARGER :
@@ -332,7 +333,8 @@ static NSCHED_OWN_FRAME uint32_t fair_dst_close(const struct nsched_fair_find_ds
 	return 0;
 }
 
-static NSCHED_OWN_FRAME uint32_t fair_dst_begin_all(const struct nsched_fair_find_dst_group_question *q)
+static NSCHED_OWN_FRAME uint32_t
+fair_dst_begin_all(const struct nsched_fair_find_dst_group_question *q)
 {
 	struct fair_dst_work *work = (struct fair_dst_work *)q->work;
 

@@ -121,8 +121,10 @@ static NSCHED_OWN_FRAME void fair_balance_ask(const struct nsched_balance_questi
 	p->level = q->level;
 	p->dst_cpu = q->this_cpu;
 	p->idle = q->idle;
-	p->nr_balance_failed = nsched_state_u32(q->rq_state, NSCHED_FAIR_RQ_NR_BALANCE_FAILED)[q->level];
-	p->balance_interval = nsched_state_u32(q->rq_state, NSCHED_FAIR_RQ_BALANCE_INTERVAL)[q->level];
+	p->nr_balance_failed =
+		nsched_state_u32(q->rq_state, NSCHED_FAIR_RQ_NR_BALANCE_FAILED)[q->level];
+	p->balance_interval =
+		nsched_state_u32(q->rq_state, NSCHED_FAIR_RQ_BALANCE_INTERVAL)[q->level];
 	p->migration_cost = t->migration_cost_ns;
 	p->nr_migrate = t->nr_migrate;
 	p->loop_break = t->loop_break;

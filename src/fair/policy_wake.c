@@ -148,7 +148,8 @@ uint32_t nsched_fair_place_of(uint32_t policy, const struct nsched_place_questio
 static NSCHED_OWN_FRAME struct fair_wake_parts *
 fair_prepare_wake(uint32_t policy, const struct nsched_wake_question *q)
 {
-	const struct nsched_fair_task_state *wakee = (const struct nsched_fair_task_state *)q->task_state;
+	const struct nsched_fair_task_state *wakee =
+		(const struct nsched_fair_task_state *)q->task_state;
 	const struct nsched_fair_task_state *waker =
 		(const struct nsched_fair_task_state *)q->waker_state;
 	uint32_t flags = NSCHED_FAIR_WF_TTWU;

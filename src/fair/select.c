@@ -46,8 +46,8 @@ fair_count_wakee(const struct nsched_fair_select_task_cpu_question *q,
 	return !wide_a.wide && nsched_set_has(q->allowed, q->this_cpu);
 }
 
-static NSCHED_OWN_FRAME uint32_t fair_ask_affine(const struct nsched_fair_select_task_cpu_question *q,
-						 uint32_t imbalance_pct)
+static NSCHED_OWN_FRAME uint32_t
+fair_ask_affine(const struct nsched_fair_select_task_cpu_question *q, uint32_t imbalance_pct)
 {
 	struct fair_select_work *work = (struct fair_select_work *)q->work;
 
@@ -122,9 +122,9 @@ NSCHED_INLINE uint32_t fair_ask_near(const struct nsched_fair_select_task_cpu_qu
 }
 
 /* The idlest CPU of a level of @cpu, or @cpu itself: it stays in this level's local group. */
-static NSCHED_OWN_FRAME uint32_t fair_ask_level(const struct nsched_fair_select_task_cpu_question *q,
-						struct nsched_fair_select_task_cpu_answer *a,
-						nsched_cpu_t cpu, uint32_t level)
+static NSCHED_OWN_FRAME uint32_t
+fair_ask_level(const struct nsched_fair_select_task_cpu_question *q,
+	       struct nsched_fair_select_task_cpu_answer *a, nsched_cpu_t cpu, uint32_t level)
 {
 	struct fair_select_work *work = (struct fair_select_work *)q->work;
 

@@ -383,8 +383,8 @@ fair_scan_word(const struct nsched_fair_select_idle_sibling_question *q,
 	struct fair_word word;
 	uint64_t ahead;
 
-	if (!fair_word_cache(q, cache, a->llc_weight, &word) || q->load->offset[NSCHED_LOAD_PREEMPTED] ||
-	    fair_has_cluster(q->topology, q->target))
+	if (!fair_word_cache(q, cache, a->llc_weight, &word) ||
+	    q->load->offset[NSCHED_LOAD_PREEMPTED] || fair_has_cluster(q->topology, q->target))
 		return 2;
 	if (budget == 1)
 		return 0;

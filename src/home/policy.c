@@ -17,7 +17,8 @@ NSCHED_INLINE const uint64_t *home_column(void *system_state, uint32_t column)
 }
 
 /* A home of the machine at hand, or none. */
-NSCHED_INLINE nsched_node_t home_of(const struct nsched_topology *topology, const void *process_state)
+NSCHED_INLINE nsched_node_t home_of(const struct nsched_topology *topology,
+				    const void *process_state)
 {
 	nsched_node_t home = ((const struct nsched_home_process_state *)process_state)->home;
 

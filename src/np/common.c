@@ -309,9 +309,10 @@ uint32_t nsched_np_tunables_check(const void *tunables, struct nsched_wrong *wro
 		if (member[i] < np_tunable_range[i][0] || member[i] > np_tunable_range[i][1])
 			return is_wrong(wrong, NSCHED_OUT_OF_RANGE, (i + 1) * 4, NSCHED_NONE);
 	if (t->hpage_pages & (t->hpage_pages - 1))
-		return is_wrong(wrong, NSCHED_OUT_OF_RANGE,
-				(uint32_t)__builtin_offsetof(struct nsched_np_tunables, hpage_pages),
-				NSCHED_NONE);
+		return is_wrong(
+			wrong, NSCHED_OUT_OF_RANGE,
+			(uint32_t) __builtin_offsetof(struct nsched_np_tunables, hpage_pages),
+			NSCHED_NONE);
 	for (i = 0; i < 3; i++)
 		if (t->reserved[i])
 			return is_wrong(wrong, NSCHED_RESERVED, (nr + 1 + i) * 4, NSCHED_NONE);

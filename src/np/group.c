@@ -116,7 +116,8 @@ NSCHED_INLINE void np_group_mesh(const struct np_faults *f, const struct np_hops
 
 	for (node = 0; node < f->nr_nodes; node++)
 		if (q->has_cpu[node])
-			np_most_step(&most, np_weight(f, hops, q->total, node, hops->max_dist), node);
+			np_most_step(&most, np_weight(f, hops, q->total, node, hops->max_dist),
+				     node);
 	if (!most.faults)
 		return;
 	a->best = most.faults;

@@ -70,7 +70,8 @@ NSCHED_INLINE uint64_t np_weight(const struct np_faults *f, const struct np_hops
 {
 	if (!total)
 		return 0;
-	return nsched_div64(1000 * (np_faults_of(f, nid) + np_score(f, hops, nid, lim_dist)), total);
+	return nsched_div64(1000 * (np_faults_of(f, nid) + np_score(f, hops, nid, lim_dist)),
+			    total);
 }
 
 /* The node with most faults so far, above 0 and the first of equals. */

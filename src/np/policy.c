@@ -11,9 +11,11 @@ NSCHED_NOT_ASKED(np, next)
 
 static NSCHED_OWN_FRAME uint32_t np_due_tick(const struct nsched_due_question *q,
 					     const struct nsched_np_tunables *t,
-					     struct np_due_parts *parts, struct nsched_due_answer *a)
+					     struct np_due_parts *parts,
+					     struct nsched_due_answer *a)
 {
-	struct nsched_np_process_state *process = (struct nsched_np_process_state *)q->process_state;
+	struct nsched_np_process_state *process =
+		(struct nsched_np_process_state *)q->process_state;
 	struct nsched_np_task_state *task = (struct nsched_np_task_state *)q->task_state;
 
 	np_bounds_ask(t, process, np_group(q->group_state), &parts->bounds_q);
@@ -39,7 +41,8 @@ static NSCHED_OWN_FRAME uint32_t np_due_tick(const struct nsched_due_question *q
 /* The address space as one area, all of it present. */
 NSCHED_INLINE void np_due_area(const struct nsched_due_question *q, struct np_due_parts *parts)
 {
-	struct nsched_np_process_state *process = (struct nsched_np_process_state *)q->process_state;
+	struct nsched_np_process_state *process =
+		(struct nsched_np_process_state *)q->process_state;
 	struct nsched_np_scan_work_question *work = &parts->work_q;
 
 	parts->area_start = 0;
@@ -96,7 +99,8 @@ static NSCHED_OWN_FRAME void np_due_step(const struct nsched_due_question *q,
 					 const struct nsched_np_tunables *t,
 					 struct np_due_parts *parts, struct nsched_due_answer *a)
 {
-	struct nsched_np_process_state *process = (struct nsched_np_process_state *)q->process_state;
+	struct nsched_np_process_state *process =
+		(struct nsched_np_process_state *)q->process_state;
 	struct nsched_np_task_state *task = (struct nsched_np_task_state *)q->task_state;
 	struct nsched_np_scan_work_question *work = &parts->work_q;
 

@@ -21,8 +21,10 @@ NSCHED_INLINE uint32_t np_recorded(const struct nsched_page_question *q, uint32_
 static NSCHED_OWN_FRAME void np_page_ask(const struct nsched_page_question *q,
 					 struct nsched_np_should_migrate_question *m)
 {
-	const struct nsched_np_page_state *page = (const struct nsched_np_page_state *)q->page_state;
-	const struct nsched_np_task_state *task = (const struct nsched_np_task_state *)q->task_state;
+	const struct nsched_np_page_state *page =
+		(const struct nsched_np_page_state *)q->page_state;
+	const struct nsched_np_task_state *task =
+		(const struct nsched_np_task_state *)q->task_state;
 	struct nsched_np_group_state *group = np_group(q->group_state);
 	uint32_t known = np_recorded(q, page->last_cpu);
 
@@ -80,7 +82,8 @@ static NSCHED_OWN_FRAME uint32_t np_page_touched(const struct nsched_page_questi
 						 struct np_page_parts *parts,
 						 struct nsched_page_answer *a)
 {
-	struct nsched_np_process_state *process = (struct nsched_np_process_state *)q->process_state;
+	struct nsched_np_process_state *process =
+		(struct nsched_np_process_state *)q->process_state;
 	struct nsched_np_page_state *page = (struct nsched_np_page_state *)q->page_state;
 
 	page->before_cpu = page->last_cpu;
@@ -150,7 +153,8 @@ static NSCHED_OWN_FRAME struct nsched_np_group_state *
 np_settle_join(const struct nsched_page_question *q, struct np_page_parts *parts,
 	       struct nsched_page_answer *a)
 {
-	const struct nsched_np_page_state *page = (const struct nsched_np_page_state *)q->page_state;
+	const struct nsched_np_page_state *page =
+		(const struct nsched_np_page_state *)q->page_state;
 	struct nsched_np_task_state *task = (struct nsched_np_task_state *)q->task_state;
 	struct nsched_np_group_state *mine = (struct nsched_np_group_state *)q->group_state;
 	struct nsched_np_group_state *his = np_group(q->last_group_state);
@@ -182,7 +186,8 @@ static NSCHED_OWN_FRAME struct nsched_np_group_state *
 np_settle_fault(const struct nsched_page_question *q, struct np_page_parts *parts,
 		struct nsched_page_answer *a)
 {
-	const struct nsched_np_page_state *page = (const struct nsched_np_page_state *)q->page_state;
+	const struct nsched_np_page_state *page =
+		(const struct nsched_np_page_state *)q->page_state;
 	struct nsched_np_group_state *group = np_group(q->group_state);
 	struct nsched_np_fault_question *f = &parts->fault_q;
 	struct np_faults cpu;
@@ -286,7 +291,8 @@ static NSCHED_OWN_FRAME void np_tick_period(const struct nsched_page_question *q
 					    struct np_page_parts *parts,
 					    struct nsched_np_group_state *group)
 {
-	struct nsched_np_process_state *process = (struct nsched_np_process_state *)q->process_state;
+	struct nsched_np_process_state *process =
+		(struct nsched_np_process_state *)q->process_state;
 	struct nsched_np_task_state *task = (struct nsched_np_task_state *)q->task_state;
 	struct nsched_np_scan_period_question *p = &parts->period_q;
 
@@ -316,7 +322,8 @@ static NSCHED_OWN_FRAME uint32_t np_settle_sweep(const struct nsched_page_questi
 						 struct np_page_parts *parts,
 						 struct nsched_np_group_state *group)
 {
-	struct nsched_np_process_state *process = (struct nsched_np_process_state *)q->process_state;
+	struct nsched_np_process_state *process =
+		(struct nsched_np_process_state *)q->process_state;
 	struct nsched_np_task_state *task = (struct nsched_np_task_state *)q->task_state;
 
 	if (task->scan_seq == process->seq)

@@ -35,8 +35,9 @@ NSCHED_INLINE int64_t tip_greater(int64_t a, int64_t b)
 
 NSCHED_INLINE int64_t tip_lo(const struct nsched_load *load, nsched_cpu_t cpu)
 {
-	return tip_lesser(tip_lesser(nsched_load_ld_numa(load, cpu), nsched_load_ld_curr(load, cpu)),
-			  tip_lesser(nsched_load_ld_low(load, cpu), nsched_load_ld_high(load, cpu)));
+	return tip_lesser(
+		tip_lesser(nsched_load_ld_numa(load, cpu), nsched_load_ld_curr(load, cpu)),
+		tip_lesser(nsched_load_ld_low(load, cpu), nsched_load_ld_high(load, cpu)));
 }
 
 NSCHED_INLINE int64_t tip_hi(const struct nsched_load *load, nsched_cpu_t cpu)

@@ -7,7 +7,8 @@
 uint32_t nsched_tip_wake_of(uint32_t policy, const struct nsched_wake_question *q,
 			    struct nsched_wake_answer *a)
 {
-	const struct nsched_tip_task_state *task = (const struct nsched_tip_task_state *)q->task_state;
+	const struct nsched_tip_task_state *task =
+		(const struct nsched_tip_task_state *)q->task_state;
 	const struct nsched_tip_tunables *tunables;
 	struct nsched_tip_tunables defaults;
 	struct nsched_tip_allow_question block_q;

@@ -89,7 +89,8 @@ NSCHED_INLINE void tip_other(const struct nsched_prefer_question *q, const struc
 static NSCHED_OWN_FRAME uint32_t tip_others(const struct nsched_prefer_question *q,
 					    struct tip_parts *parts)
 {
-	const struct nsched_tip_task_state *task = (const struct nsched_tip_task_state *)q->task_state;
+	const struct nsched_tip_task_state *task =
+		(const struct nsched_tip_task_state *)q->task_state;
 	uint32_t row, nr_cpus = q->topology->nr_cpus;
 	nsched_cpu_t cpu;
 
@@ -179,13 +180,15 @@ static NSCHED_OWN_FRAME uint32_t tip_end(const struct nsched_prefer_question *q,
 	task->period = done.period;
 	task->migrate_seq = done.migrate_seq;
 	a->node = done.numa_max_node;
-	if (done.move_to == NSCHED_NONE || !nsched_task_allowed(q->tasks, q->task_row, done.move_to))
+	if (done.move_to == NSCHED_NONE ||
+	    !nsched_task_allowed(q->tasks, q->task_row, done.move_to))
 		return 0;
 	a->dst_cpu = done.move_to;
 	if (commit->ideal_cpu_nid != nsched_cpu_node(q->topology, q->this_cpu))
 		task->migrate_seq = 0;
 	there = q->curr_task[a->dst_cpu];
-	if (found->flip && there != NSCHED_NONE && nsched_task_allowed(q->tasks, there, q->this_cpu))
+	if (found->flip && there != NSCHED_NONE &&
+	    nsched_task_allowed(q->tasks, there, q->this_cpu))
 		a->swap_task = there;
 	return 1;
 }

@@ -227,7 +227,8 @@ static NSCHED_OWN_FRAME nsched_cpu_t tip_spread(const struct nsched_tip_shared_q
 	before = tip_minus(tip_shared_load(q, this_nid),
 			   tip_shared_load(q, nsched_cpu_node(q->topology, idle)));
 	after = tip_minus(before, 2 * (int64_t)NSCHED_SCALE * a->group);
-	return tip_plus(tip_size_of(after), NSCHED_SCALE) > tip_size_of(before) ? NSCHED_NONE : idle;
+	return tip_plus(tip_size_of(after), NSCHED_SCALE) > tip_size_of(before) ? NSCHED_NONE :
+										  idle;
 }
 
 /* Rule 3: compress */
