@@ -14,12 +14,17 @@
 /* Words from which bytes become lines that are nearly right. */
 static const char *const words[] = {
 	"a-1 [000] d..2. 1.0001: ", "<idle>-0 [001] dNh2. 1.0002: ", "b 2 [002] 1.0003: sched:",
-	"c-3 1d..3 2.5: ", "sched_switch: ", "sched_waking: ", "sched_wakeup: ", "sched_wakeup_new: ",
+	"c-3 1d..3 2.5: ", "sched_switch: ", "sched_waking: ", "sched_wakeup: ",
+	"sched_wakeup_new: ",
 	"sched_migrate_task: ", "sched_process_exec: ", "prev_comm=a prev_pid=1 prev_prio=120 ",
-	"prev_state=S ==> ", "prev_state=4096 ", "next_comm=b next_pid=2 next_prio=120", "comm=c pid=3 ",
-	"prio=120 ", "target_cpu=001", "orig_cpu=0 dest_cpu=1", "success=0 ", "a:1 [120] S ==> b:2 [98]",
-	"a:1 [120] success=1 CPU:001", "CPU:1 [LOST 3 EVENTS]", "S:1:0:1:0:2", "W:2:0:1:3", "M:3:0:0:1:3",
-	"P:1:3:78:x", "ST:0:99", "cpus=3", "\n", "\n", "\n", "=", "[", "]", ":", " ", "99999999999999999999",
+	"prev_state=S ==> ", "prev_state=4096 ", "next_comm=b next_pid=2 next_prio=120",
+	"comm=c pid=3 ",
+	"prio=120 ", "target_cpu=001", "orig_cpu=0 dest_cpu=1", "success=0 ",
+	"a:1 [120] S ==> b:2 [98]",
+	"a:1 [120] success=1 CPU:001", "CPU:1 [LOST 3 EVENTS]", "S:1:0:1:0:2", "W:2:0:1:3",
+	"M:3:0:0:1:3",
+	"P:1:3:78:x", "ST:0:99", "cpus=3", "\n", "\n", "\n", "=", "[", "]", ":", " ",
+	"99999999999999999999",
 	"\r\n", "-", "\"", "\\",
 };
 

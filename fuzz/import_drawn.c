@@ -135,8 +135,9 @@ static void reschedule(struct world *w, struct naive *n, uint32_t cpu)
 	if ((!next && prev && !sleeps) || (!next && !prev))
 		return;
 	snprintf(event, sizeof(event),
-		 "sched_switch: prev_comm=t prev_pid=%u prev_prio=120 prev_state=%s ==> next_comm=t "
-		 "next_pid=%u next_prio=120", (unsigned)prev, sleeps ? "S" : "R", (unsigned)next);
+		 "sched_switch: prev_comm=t prev_pid=%u prev_prio=120 prev_state=%s ==> "
+		 "next_comm=t next_pid=%u next_prio=120",
+		 (unsigned)prev, sleeps ? "S" : "R", (unsigned)next);
 	say(n, cpu, event);
 	if (sleeps) {
 		n->on[prev] = ASLEEP;
@@ -159,14 +160,15 @@ static void move(struct world *w, struct naive *n, uint32_t task)
 	n->now_us += 7;
 	n->line++;
 	length = snprintf(line, sizeof(line),
-			  "  t-%u  [%03u] d.s2.  %llu.%06llu: sched_migrate_task: comm=t pid=%u prio=120 "
-			  "orig_cpu=%u dest_cpu=%u\n",
+			  "  t-%u  [%03u] d.s2.  %llu.%06llu: sched_migrate_task: comm=t pid=%u "
+			  "prio=120 orig_cpu=%u dest_cpu=%u\n",
 			  (unsigned)n->curr[to], (unsigned)to,
 			  (unsigned long long)(n->now_us / 1000000),
 			  (unsigned long long)(n->now_us % 1000000), (unsigned)task, (unsigned)from,
 			  (unsigned)to);
 	feed_bytes(n->feed, line, (size_t)length);
-	snprintf(rest, sizeof(rest), "\"this_cpu\":%u,\"idle\":%u,\"clock_ns\":%llu},\"out\":{\"src_cpu\":%u,",
+	snprintf(rest, sizeof(rest),
+		 "\"this_cpu\":%u,\"idle\":%u,\"clock_ns\":%llu},\"out\":{\"src_cpu\":%u,",
 		 (unsigned)to, (unsigned)(n->curr[to] == 0), (unsigned long long)n->now_us * 1000,
 		 (unsigned)from);
 	expect(n, "{\"fn\":\"balance\"", nr, n->curr, rest);

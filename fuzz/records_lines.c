@@ -166,8 +166,8 @@ static void there_and_back(struct world *w)
 	memset(&record, 0, sizeof(record));
 	CHECK(record_open(&record) == 0);
 	if (record_read(&record, line, strlen(line)) != RECORD_ASK) {
-		refused_well(
-			&record); /* priorities that BFS does not have, which only a reader checks */
+		/* priorities that BFS does not have, which only a reader checks */
+		refused_well(&record);
 		CHECK(nsched_policy_family(k.policy) == NSCHED_FAMILY_BFS);
 		free(line);
 		return;

@@ -37,7 +37,8 @@ void levels_draw(struct world *w, struct levels *levels)
 			key[cpu] = below == without ? NSCHED_NONE : below % width;
 			levels->power[level][cpu] = 1 + world_bulk(w) % 4096;
 		}
-		for (cpu = 0; cpu < w->nr_cpus; cpu++) { /* the lowest of those that came together */
+		/* the lowest of those that came together */
+		for (cpu = 0; cpu < w->nr_cpus; cpu++) {
 			for (i = 0; key[i] != key[cpu]; i++)
 				;
 			levels->dom[level][cpu] = key[cpu] == NSCHED_NONE ? NSCHED_NONE : i;

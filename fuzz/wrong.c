@@ -62,7 +62,8 @@ static int rows_of(const struct wrong_row *row, const char *check, unsigned int 
 		++*nr;
 		if (worlds)
 			continue;
-		printf("%s: %s: not seen in %d worlds: %s\n", fuzz_target, check, WORLDS, row->what);
+		printf("%s: %s: not seen in "
+		       "%d worlds: %s\n", fuzz_target, check, WORLDS, row->what);
 		bad = 1;
 	}
 	return bad;

@@ -69,8 +69,10 @@ static const struct member {
 	{ REASON_OTHER, question, "policies are pure", "another reason is returned" }, \
 	{ NO_SENTENCE, question, "answers are in range", "a reason without a sentence" }, \
 	{ ASKED_ANYWAY, question, "who is not asked", "an answer nobody asked for" }, \
-	{ COUNTS_CPUS, question, "what is not there changes nothing", "offline CPUs are counted" }, \
-	{ BY_PARITY, question, "CPUs of nodes mixed, same answer", "an even CPU answers otherwise" }, \
+	{ COUNTS_CPUS, question, "what is not there changes nothing", \
+	  "offline CPUs are counted" }, \
+	{ BY_PARITY, question, "CPUs of nodes mixed, same answer", \
+	  "an even CPU answers otherwise" }, \
 	{ BY_PARITY, question, "other numbers, same or equal", "an even CPU answers otherwise" },
 #define WITH_LOAD(question) \
 	{ WORK_MATTERS, question, "policies are pure", "what work memory held matters" }, \

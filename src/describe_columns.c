@@ -101,8 +101,8 @@ static const struct {
 	[NSCHED_NOT_DENSE] = { "not_dense", "groups must be numbered 0, 1, .. by their first CPU" },
 	[NSCHED_NOT_LOCAL] = { "not_local", "a node must lie at distance 10 from itself" },
 	[NSCHED_TOO_NEAR] = { "too_near", "another node may not be nearer than 10" },
-	[NSCHED_BAD_RANGE] = { "bad_range", "ranges must ascend and hold exactly the online CPUs of "
-					    "their group" },
+	[NSCHED_BAD_RANGE] = { "bad_range", "ranges must ascend and hold exactly the "
+					    "online CPUs of their group" },
 	[NSCHED_NOT_SUM] = { "not_sum", "the aggregate differs from the sum of its column" },
 	[NSCHED_NOT_MASK] = { "not_mask", "the idle mask differs from the idle column" },
 	[NSCHED_OTHER_MACHINE] = { "other_machine", "the counts differ from the topology's" },

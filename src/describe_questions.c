@@ -161,7 +161,8 @@ static const struct nsched_sentence due_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, RAN_EMPTY, "the queue has just run empty: balance at once"),
 	NSCHED_SENTENCE(NSCHED_REASON, IDLES_BRIEFLY,
 			"the queue has just run empty, but this CPU never idles for long"),
-	NSCHED_SENTENCE(NSCHED_REASON, TOO_EARLY, "a pause is not over: not before {next}, now {now}"),
+	NSCHED_SENTENCE(NSCHED_REASON, TOO_EARLY,
+			"a pause is not over: not before {next}, now {now}"),
 	NSCHED_SENTENCE(NSCHED_REASON, PAUSE_OVER, "a pause is over at {now}; again at {next}"),
 	NSCHED_SENTENCE(NSCHED_REASON, NO_MEMORY, "the task has no user memory: nothing to sweep"),
 	NSCHED_SENTENCE(NSCHED_REASON, NEVER_DUE, "this policy does nothing by itself"),
@@ -266,7 +267,8 @@ static const struct nsched_field prefer_out[] = {
 	NSCHED_OUT_NUMBER(reason, U32, "reason"),
 };
 static const struct nsched_sentence prefer_why[] = {
-	NSCHED_SENTENCE(NSCHED_REASON, PREFERS_HERE, "the task runs on node {node}, which it prefers"),
+	NSCHED_SENTENCE(NSCHED_REASON, PREFERS_HERE,
+			"the task runs on node {node}, which it prefers"),
 	NSCHED_SENTENCE(NSCHED_REASON, NO_PREFERENCE, "no fault speaks for any node"),
 	NSCHED_SENTENCE(NSCHED_REASON, NODE_GIVEN, "its node is given: {node}"),
 	NSCHED_SENTENCE(NSCHED_REASON, NO_PLACEMENT, "this policy places no task"),
@@ -305,9 +307,11 @@ static const struct nsched_sentence page_why[] = {
 	NSCHED_SENTENCE(NSCHED_REASON, PAGE_FIXED,
 			"the memory policy of the page does not let it follow its toucher"),
 	NSCHED_SENTENCE(NSCHED_REASON, PAGE_LOCAL, "the page lies on node {this_node} already"),
-	NSCHED_SENTENCE(NSCHED_REASON, PAGE_STAYS, "this policy moves no page: stays on {page_node}"),
+	NSCHED_SENTENCE(NSCHED_REASON, PAGE_STAYS,
+			"this policy moves no page: stays on {page_node}"),
 	NSCHED_SENTENCE(NSCHED_REASON, PAGE_NOT_TRACKED,
-			"mapped {mapcount} times, or under an explicit policy: stays on {page_node}"),
+			"mapped {mapcount} times, or under an explicit policy: stays "
+			"on {page_node}"),
 	NSCHED_SENTENCE(NSCHED_REASON, PAGE_TO_HOME,
 			"lies on node {page_node}, its process lives on {node}: moves"),
 	NSCHED_SENTENCE(NSCHED_REASON, PAGE_HOME,

@@ -75,13 +75,15 @@ size_t nsched_explain_check(uint32_t question, const struct nsched_wrong *wrong,
 		length = snprintf(text, size, "no state of the %s is given",
 				  scope_name(wrong->index));
 	else if (wrong->field == NSCHED_BLOCK_STATE)
-		length = snprintf(text, size, "the state of the %s: %s", scope_name(wrong->index), what);
+		length = snprintf(text, size, "the state of the %s: "
+					      "%s", scope_name(wrong->index), what);
 	else if (wrong->code == NSCHED_NO_BLOCK && block && wrong->field != NSCHED_BLOCK_TASKS)
 		length = snprintf(text, size, "no %s is given", block);
 	else if (wrong->code == NSCHED_NO_BLOCK)
 		length = snprintf(text, size, "%s", missing(question, wrong));
 	else if (wrong->code == NSCHED_NO_WORK && question == NSCHED_ASK_BALANCE)
-		length = snprintf(text, size, "%s; or there is no room for the tasks to move", what);
+		length = snprintf(text, size, "%s; or there is no room for the "
+					      "tasks to move", what);
 	else if (block)
 		length = snprintf(text, size, "the %s: %s", block, what);
 	else if (wrong->index != NSCHED_NONE)

@@ -81,7 +81,7 @@ struct nsched_build {
 	nsched_u32 *weight;
 	nsched_u32 *cores;
 	nsched_u32 *flags;  /* before removal; above NODE by node, not by name */
-	nsched_u32 *group[3]; /* number: shared; of overlapping levels; the same, preferring siblings */
+	nsched_u32 *group[3]; /* shared; of overlapping levels; the same, preferring siblings */
 	nsched_u32 *range;
 	nsched_u32 *range_nr;
 	nsched_u32 *seen;   /* the last row of the slot */

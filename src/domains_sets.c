@@ -31,7 +31,8 @@ static uint32_t mark_distances(const struct nsched_topology *topology, uint32_t 
 			if (!nsched_node_nr_cpus(topology, j))
 				continue;
 			slit = set_distance(topology, rule, i, j);
-			if (slit >= NSCHED_BUILD_SLIT_END) /* none is below that of a node to itself */
+			/* none is below that of a node to itself */
+			if (slit >= NSCHED_BUILD_SLIT_END)
 				return 0;
 			seen[slit / 32] |= 1u << slit % 32;
 			others |= i != j && slit == NSCHED_LOCAL_SLIT;

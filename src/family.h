@@ -92,7 +92,8 @@ NSCHED_FAMILY_LIST(NSCHED_FAMILY_DECLARE)
 
 #define NSCHED_NOT_ASKED(family, question) \
 	uint32_t nsched_##family##_##question##_of(uint32_t policy, \
-		const struct nsched_##question##_question *q, struct nsched_##question##_answer *a) \
+		const struct nsched_##question##_question *q, \
+		struct nsched_##question##_answer *a) \
 	{ \
 		(void)policy; \
 		(void)q; \
@@ -109,7 +110,8 @@ NSCHED_FAMILY_LIST(NSCHED_FAMILY_DECLARE)
 		(void)shape; \
 		return 0; \
 	} \
-	uint32_t nsched_##family##_state_begin(const struct nsched_state_facts *facts, void *state) \
+	uint32_t nsched_##family##_state_begin(const struct nsched_state_facts *facts, \
+					       void *state) \
 	{ \
 		(void)facts; \
 		(void)state; \
@@ -146,7 +148,8 @@ NSCHED_FAMILY_LIST(NSCHED_FAMILY_DECLARE)
 		(void)tunables; \
 		return NSCHED_UNKNOWN_POLICY; \
 	} \
-	uint32_t nsched_##family##_tunables_check(const void *tunables, struct nsched_wrong *wrong) \
+	uint32_t nsched_##family##_tunables_check(const void *tunables, \
+						  struct nsched_wrong *wrong) \
 	{ \
 		(void)tunables; \
 		return is_wrong(wrong, NSCHED_UNKNOWN_POLICY, 0, NSCHED_NONE); \

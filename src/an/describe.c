@@ -33,7 +33,8 @@ static const struct nsched_field hint_out[] = {
 };
 static const struct nsched_sentence hint_why[] = {
 	NSCHED_SENTENCE(NSCHED_AN_HINT, OTHER,
-			"touched from node {this_nid}, before from {before}: stays on node {page_nid}"),
+			"touched from node {this_nid}, before from {before}: stays on "
+			"node {page_nid}"),
 	NSCHED_SENTENCE(NSCHED_AN_HINT, MARKED,
 			"the task shares memory falsely: the page stays on node {page_nid}"),
 	NSCHED_SENTENCE(NSCHED_AN_HINT, NO_LRU, "cannot be isolated: stays on node {page_nid}"),
@@ -41,7 +42,8 @@ static const struct nsched_sentence hint_why[] = {
 	NSCHED_SENTENCE(NSCHED_AN_HINT, LIMITED,
 			"rate limit: {acct} of {limit} pages in this window: stays"),
 	NSCHED_SENTENCE(NSCHED_AN_HINT, NO_ROOM,
-			"no room on the target, but charged: {acct} of {limit} pages in this window"),
+			"no room on the target, but charged: {acct} of {limit} pages "
+			"in this window"),
 	NSCHED_SENTENCE(NSCHED_AN_HINT, MOVE,
 			"follows its toucher to node {this_nid} from {page_nid}: {acct} of {limit} "
 			"pages in this window"),
@@ -171,7 +173,8 @@ static const struct nsched_sentence can_migrate_why[] = {
 	NSCHED_SENTENCE(NSCHED_AN_CAN_MIGRATE, STRICT,
 			"prefers node {selected_nid}, not {dst_nid}: not in the first pass"),
 	NSCHED_SENTENCE(NSCHED_AN_CAN_MIGRATE, IDLE,
-			"prefers node {selected_nid}, not {dst_nid}, but the CPU is idle: may move"),
+			"prefers node {selected_nid}, not {dst_nid}, but the CPU is "
+			"idle: may move"),
 	NSCHED_SENTENCE(NSCHED_AN_CAN_MIGRATE, BUSY,
 			"prefers node {selected_nid}, not {dst_nid}: may move all the same"),
 	NSCHED_SENTENCE(NSCHED_AN_CAN_MIGRATE, REFUSED,
@@ -246,7 +249,8 @@ static const struct nsched_state_row states[] = {
 };
 
 #define NSCHED_OF_BIND(member) \
-	NSCHED_STATE_NUMBER(TASK_STATE, nsched_an_bind_state, member, U32, "nodes", NSCHED_MAX_NODES)
+	NSCHED_STATE_NUMBER(TASK_STATE, nsched_an_bind_state, member, U32, "nodes", \
+			    NSCHED_MAX_NODES)
 static const struct nsched_field bind_fields[] = {
 	NSCHED_OF_BIND(cpu_first),
 	NSCHED_OF_BIND(cpu_count),

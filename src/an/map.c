@@ -6,7 +6,8 @@
 
 NSCHED_INLINE void an_halves(const struct nsched_an_map_question *q, struct nsched_an_map_answer *a)
 {
-	uint32_t second = q->parent || q->inverse; /* where its memory is; the other swap is missing */
+	/* where its memory is; the other swap is missing */
+	uint32_t second = q->parent || q->inverse;
 	uint32_t half = q->nr_nodes / 2;
 	uint32_t end = second ? q->nr_nodes : half;
 

@@ -22,8 +22,8 @@ static const struct nsched_sentence tick_why[] = {
 			"{time_slice} us left, at least {limit}: it goes on"),
 	NSCHED_SENTENCE(NSCHED_BFS_TICK, SPENT, "{time_slice} us left, less than {limit}: used up"),
 	NSCHED_SENTENCE(NSCHED_BFS_TICK, DITHERED,
-			"{time_slice} us left, the rest is dropped: it was less than {limit} and came "
-			"within half a tick of one"),
+			"{time_slice} us left, the rest is dropped: it was less than "
+			"{limit} and came within half a tick of one"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -48,13 +48,15 @@ static const struct nsched_field iso_tick_out[] = {
 	NSCHED_QUANTITY(limit, U64, "account"),
 };
 static const struct nsched_sentence iso_tick_why[] = {
-	NSCHED_SENTENCE(NSCHED_BFS_ISO_TICK, DECAYS, "the ISO account falls to {iso_ticks} of {limit}"),
-	NSCHED_SENTENCE(NSCHED_BFS_ISO_TICK, COUNTS, "the ISO account rises to {iso_ticks} of {limit}"),
+	NSCHED_SENTENCE(NSCHED_BFS_ISO_TICK, DECAYS,
+			"the ISO account falls to {iso_ticks} of {limit}"),
+	NSCHED_SENTENCE(NSCHED_BFS_ISO_TICK, COUNTS,
+			"the ISO account rises to {iso_ticks} of {limit}"),
 	NSCHED_SENTENCE(NSCHED_BFS_ISO_TICK, USED_UP,
 			"the ISO account is {iso_ticks}, above {limit}: the quota is used up"),
 	NSCHED_SENTENCE(NSCHED_BFS_ISO_TICK, STOPS,
-			"the ISO account is {iso_ticks} of {limit} and the quota used up: the slice "
-			"ends"),
+			"the ISO account is {iso_ticks} of {limit} and the quota used "
+			"up: the slice ends"),
 	NSCHED_SENTENCE(NSCHED_BFS_ISO_TICK, RECOVERS,
 			"the ISO account is {iso_ticks} of {limit}: there is quota again"),
 	NSCHED_SENTENCE(NSCHED_BFS_ISO_TICK, RETURNS,

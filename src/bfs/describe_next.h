@@ -15,12 +15,12 @@
 	NSCHED_SENTENCE(prefix, RT, "task {pick} is the first of real-time prio {group}")
 #define NSCHED_WHY_OVERDUE(prefix) \
 	NSCHED_SENTENCE(prefix, OVERDUE, \
-			"task {pick} is the first of prio {group} whose deadline has passed (rank " \
-			"{rank}), of {weighed} tasks")
+			"task {pick} is the first of prio {group} whose deadline has passed " \
+			"(rank {rank}), of {weighed} tasks")
 #define NSCHED_WHY_DEADLINE(prefix, text) \
 	NSCHED_SENTENCE(prefix, DEADLINE, \
-			"task {pick} of " text " {group} has the earliest deadline (rank {rank}), of " \
-			"{weighed} tasks")
+			"task {pick} of " text " {group} has the earliest deadline (rank " \
+			"{rank}), of {weighed} tasks")
 
 /* pick_232 */
 #define NSCHED_Q nsched_bfs_pick_232_question
@@ -98,7 +98,8 @@ static const struct nsched_sentence pick_512_why[] = {
 	NSCHED_WHY_IDLE_NOW(NSCHED_BFS_PICK_512),
 	NSCHED_WHY_DEADLINE(NSCHED_BFS_PICK_512, "remote group"),
 	NSCHED_SENTENCE(NSCHED_BFS_PICK_512, KEY,
-			"task {pick} of group {group} has the least key, {rank}, of {weighed} tasks"),
+			"task {pick} of group {group} has the least key, {rank}, of "
+			"{weighed} tasks"),
 	NSCHED_SENTENCE(NSCHED_BFS_PICK_512, LOCAL,
 			"task {pick} of the local group {group} has its least key, {rank}, of "
 			"{weighed} tasks"),
@@ -132,14 +133,14 @@ static const struct nsched_field pick_muqss_out[] = {
 static const struct nsched_sentence pick_muqss_why[] = {
 	NSCHED_WHY_IDLE_NOW(NSCHED_BFS_PICK_MUQSS),
 	NSCHED_SENTENCE(NSCHED_BFS_PICK_MUQSS, KEY,
-			"task {pick} has the least key, {key}, of queue {from} with {entries} tasks, "
-			"{queues} queues looked at"),
+			"task {pick} has the least key, {key}, of queue {from} with "
+			"{entries} tasks, {queues} queues looked at"),
 	NSCHED_SENTENCE(NSCHED_BFS_PICK_MUQSS, LOCAL,
-			"task {pick} has the least key, {key}, of the own queue {from} with {entries} "
-			"tasks, {queues} queues looked at"),
+			"task {pick} has the least key, {key}, of the own queue {from} "
+			"with {entries} tasks, {queues} queues looked at"),
 	NSCHED_SENTENCE(NSCHED_BFS_PICK_MUQSS, EXPECTED,
-			"task {pick} with key {key} of queue {from} with {entries} tasks is what this "
-			"CPU was told of, {queues} queues looked at"),
+			"task {pick} with key {key} of queue {from} with {entries} tasks "
+			"is what this CPU was told of, {queues} queues looked at"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -173,11 +174,11 @@ static const struct nsched_sentence swap_sticky_467_why[] = {
 	NSCHED_SENTENCE(NSCHED_BFS_SWAP_STICKY_467, STAYS, "it has the slot of CPU {cpu} already"),
 	NSCHED_SENTENCE(NSCHED_BFS_SWAP_STICKY_467, TAKES, "it takes the slot of CPU {cpu}"),
 	NSCHED_SENTENCE(NSCHED_BFS_SWAP_STICKY_467, REPLACES,
-			"it takes the slot of CPU {cpu} from another task, for which CPU {kick_old} is "
-			"told"),
+			"it takes the slot of CPU {cpu} from another task, for which CPU "
+			"{kick_old} is told"),
 	NSCHED_SENTENCE(NSCHED_BFS_SWAP_STICKY_467, RT,
-			"real time does not stick to CPU {cpu}: for the task there CPU {kick_old} is "
-			"told, for itself CPU {kick_p}"),
+			"real time does not stick to CPU {cpu}: for the task there CPU "
+			"{kick_old} is told, for itself CPU {kick_p}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

@@ -73,7 +73,8 @@ static const struct nsched_sentence refill_why[] = {
 	NSCHED_SENTENCE(NSCHED_BFS_REFILL, SPENT,
 			"used up: {time_slice} us, deadline {deadline}, {diff} ahead"),
 	NSCHED_SENTENCE(NSCHED_BFS_REFILL, BATCH,
-			"batch, whatever is left: {time_slice} us, deadline {deadline}, {diff} ahead"),
+			"batch, whatever is left: {time_slice} us, deadline "
+			"{deadline}, {diff} ahead"),
 	NSCHED_SENTENCE(NSCHED_BFS_REFILL, PUT_OFF,
 			"used up, IDLEPRIO: {time_slice} us, deadline {deadline}, {diff} ahead"),
 };
@@ -134,7 +135,8 @@ static const struct nsched_field queue_key_in[] = {
 static const struct nsched_field queue_key_out[] = { NSCHED_OUT_NUMBER(key, U64, "key") };
 static const struct nsched_sentence queue_key_why[] = {
 	NSCHED_SENTENCE(NSCHED_BFS_QUEUE_KEY, PRIO, "prio {prio} is the key, {key}"),
-	NSCHED_SENTENCE(NSCHED_BFS_QUEUE_KEY, DEADLINE, "prio {prio}: the deadline is the key, {key}"),
+	NSCHED_SENTENCE(NSCHED_BFS_QUEUE_KEY, DEADLINE,
+			"prio {prio}: the deadline is the key, {key}"),
 	NSCHED_SENTENCE(NSCHED_BFS_QUEUE_KEY, BEHIND, "prio {prio}: behind all others, key {key}"),
 	NSCHED_SENTENCE(NSCHED_BFS_QUEUE_KEY, PUT_OFF,
 			"IDLEPRIO with prio {prio}: a longest deadline later, key {key}"),
@@ -158,12 +160,13 @@ static const struct nsched_sentence charge_why[] = {
 	NSCHED_SENTENCE(NSCHED_BFS_CHARGE, TIME,
 			"ran {delta_ns} ns, pays {charged} us: {time_slice} us are left"),
 	NSCHED_SENTENCE(NSCHED_BFS_CHARGE, HALF,
-			"the clock says {delta_ns} ns, pays half a tick, {charged} us: {time_slice} us "
-			"are left"),
+			"the clock says {delta_ns} ns, pays half a tick, {charged} us: "
+			"{time_slice} us are left"),
 	NSCHED_SENTENCE(NSCHED_BFS_CHARGE, CAPPED,
 			"ran {delta_ns} ns, pays a tick, {charged} us: {time_slice} us are left"),
 	NSCHED_SENTENCE(NSCHED_BFS_CHARGE, LOST,
-			"{delta_ns} ns are not believed, pays {charged} us: {time_slice} us are left"),
+			"{delta_ns} ns are not believed, pays {charged} us: "
+			"{time_slice} us are left"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -213,14 +216,15 @@ static const struct nsched_field yield_out[] = {
 	NSCHED_OUT_NUMBER(first_time_slice, U32, "flag"),
 };
 static const struct nsched_sentence yield_why[] = {
-	NSCHED_SENTENCE(NSCHED_BFS_YIELD, NOTHING, "yield type 0: {time_slice} us left, it goes on"),
+	NSCHED_SENTENCE(NSCHED_BFS_YIELD, NOTHING,
+			"yield type 0: {time_slice} us left, it goes on"),
 	NSCHED_SENTENCE(NSCHED_BFS_YIELD, SWITCH,
 			"to the tail with {time_slice} us left and deadline {deadline}"),
 	NSCHED_SENTENCE(NSCHED_BFS_YIELD, REFILL,
 			"to the tail with a full slice, {time_slice} us, and deadline {deadline}"),
 	NSCHED_SENTENCE(NSCHED_BFS_YIELD, LOST,
-			"to the tail; slice {time_slice} us and deadline {deadline} stay, the refill "
-			"is lost"),
+			"to the tail; slice {time_slice} us and deadline {deadline} "
+			"stay, the refill is lost"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

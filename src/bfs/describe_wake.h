@@ -32,7 +32,8 @@
 	NSCHED_QUANTITY(deadline, U64, "time")
 
 #define NSCHED_WHY_SYNC(prefix) \
-	NSCHED_SENTENCE(prefix, SYNC, "the waker is about to sleep and no idle CPU suits: nobody is told")
+	NSCHED_SENTENCE(prefix, SYNC, \
+			"the waker is about to sleep and no idle CPU suits: nobody is told")
 #define NSCHED_WHY_IDLE(prefix) NSCHED_SENTENCE(prefix, IDLE, "CPU {candidate} is idle: it is told")
 #define NSCHED_WHY_PREEMPT(prefix) \
 	NSCHED_SENTENCE(prefix, PREEMPT, \
@@ -46,8 +47,8 @@
 #define NSCHED_WHY_NO_CPU(prefix) NSCHED_SENTENCE(prefix, NO_CPU, "no CPU is to be told")
 #define NSCHED_WHY_NEAR(prefix) \
 	NSCHED_SENTENCE(prefix, NEAR, \
-			"SMT-nice refused the best idle CPU; CPU {candidate}, the nearest that it " \
-			"agrees to, is idle: it is told")
+			"SMT-nice refused the best idle CPU; CPU {candidate}, the nearest that " \
+			"it agrees to, is idle: it is told")
 
 #define NSCHED_Q nsched_bfs_wake_232_question
 #define NSCHED_A nsched_bfs_wake_232_answer
@@ -57,7 +58,8 @@ static const struct nsched_sentence wake_232_why[] = {
 	NSCHED_WHY_SYNC(NSCHED_BFS_WAKE_232), NSCHED_WHY_IDLE(NSCHED_BFS_WAKE_232),
 	NSCHED_WHY_PREEMPT(NSCHED_BFS_WAKE_232), NSCHED_WHY_KEEPS(NSCHED_BFS_WAKE_232),
 	NSCHED_WHY_NO_CPU(NSCHED_BFS_WAKE_232),
-	NSCHED_SENTENCE(NSCHED_BFS_WAKE_232, HOME, "CPU {candidate}, its home, is idle: it is told"),
+	NSCHED_SENTENCE(NSCHED_BFS_WAKE_232, HOME,
+			"CPU {candidate}, its home, is idle: it is told"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -140,7 +142,8 @@ static const struct nsched_sentence select_muqss_why[] = {
 	NSCHED_SENTENCE(NSCHED_BFS_SELECT_MUQSS, IDLE, "CPU {cpu} is idle: its queue"),
 	NSCHED_SENTENCE(NSCHED_BFS_SELECT_MUQSS, LEAST,
 			"CPU {cpu} has the fewest tasks, {tasks}, of those looked at: its queue"),
-	NSCHED_SENTENCE(NSCHED_BFS_SELECT_MUQSS, HOME, "no CPU can be used: the queue of home, {cpu}"),
+	NSCHED_SENTENCE(NSCHED_BFS_SELECT_MUQSS, HOME,
+			"no CPU can be used: the queue of home, {cpu}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

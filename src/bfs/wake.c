@@ -13,7 +13,8 @@ NSCHED_STEP void bfs_wake_232_step(const struct nsched_bfs_waking *q, struct nsc
 	if (!nsched_set_has(q->allowed, cpu) || !bfs_cpu_online(q->online, cpu))
 		return;
 	prio = nsched_load_curr_prio(q->load, cpu);
-	if (a->candidate == NSCHED_NONE) /* home is not allowed: the first, though it beats nobody */
+	/* home is not allowed: the first, though it beats nobody */
+	if (a->candidate == NSCHED_NONE)
 		a->candidate = cpu;
 	if (prio < limit && (prio < a->prio ||
 			     (prio == a->prio &&

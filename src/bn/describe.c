@@ -28,7 +28,8 @@ static const struct nsched_sentence misplaced_why[] = {
 	NSCHED_SENTENCE(NSCHED_BN_MISPLACED, FIRST,
 			"first fault, from node {this_nid}: stays on node {page_nid}"),
 	NSCHED_SENTENCE(NSCHED_BN_MISPLACED, OTHER,
-			"touched from node {this_nid}, before from {before}: stays on node {page_nid}"),
+			"touched from node {this_nid}, before from {before}: stays on "
+			"node {page_nid}"),
 	NSCHED_SENTENCE(NSCHED_BN_MISPLACED, HERE, "wanted on node {want}, where it lies"),
 	NSCHED_SENTENCE(NSCHED_BN_MISPLACED, FOLLOW,
 			"touched twice in a row from node {this_nid}: moves there from {page_nid}"),
@@ -61,7 +62,8 @@ static const struct nsched_sentence migrate_page_why[] = {
 	NSCHED_SENTENCE(NSCHED_BN_MIGRATE_PAGE, LIMITED,
 			"rate limit: {acct} of {limit} pages in this window: stays"),
 	NSCHED_SENTENCE(NSCHED_BN_MIGRATE_PAGE, NO_ROOM,
-			"no room on the target, but charged: {acct} of {limit} pages in this window"),
+			"no room on the target, but charged: {acct} of {limit} pages "
+			"in this window"),
 	NSCHED_SENTENCE(NSCHED_BN_MIGRATE_PAGE, MOVE,
 			"moves: {acct} of {limit} pages in this window"),
 };

@@ -140,7 +140,8 @@ static const struct nsched_state_row states_2631[] = { NSCHED_TASK_ROW(task_fiel
 	(1u << NSCHED_ASK_PLACE | 1u << NSCHED_ASK_WAKE | 1u << NSCHED_ASK_NEXT)
 #define NSCHED_ASK_310 (NSCHED_ASK_2631 | NSCHED_CFS_BALANCE_QUESTIONS)
 static const struct nsched_policy_row policies[] = {
-	NSCHED_POLICY_ROW(LINUX_2_6_31, "linux-2.6.31", NSCHED_ASK_2631, NONE, "CFS of September 2009",
+	NSCHED_POLICY_ROW(LINUX_2_6_31, "linux-2.6.31", NSCHED_ASK_2631, NONE,
+			"CFS of September 2009",
 			  tunables_2631, states_2631),
 	NSCHED_POLICY_ROW(LINUX_3_10, "linux-3.10", NSCHED_ASK_310, CACHE, "CFS of June 2013",
 			  tunables_310, states_310),
@@ -151,11 +152,13 @@ static const struct nsched_policy_row policies[] = {
 			  "wake-affine only between partners", tunables_buddy, states_buddy),
 	NSCHED_POLICY_ROW(LINUX_3_12, "linux-3.12", NSCHED_ASK_310, CACHE,
 			  "wake_wide: many wakees spread", tunables_310, states_312),
-	NSCHED_POLICY_ROW(LINUX_4_3, "linux-4.3", 1u << NSCHED_ASK_WAKE, CACHE, "wake_wide of 2015", tunables_43,
+	NSCHED_POLICY_ROW(LINUX_4_3, "linux-4.3", 1u << NSCHED_ASK_WAKE, CACHE,
+			"wake_wide of 2015", tunables_43,
 			  states_43),
 };
 
 const struct nsched_family_table nsched_cfs_table = {
-	NSCHED_FAMILY_CFS, "cfs", "CFS of 2.6.31 and 3.10, the wake-affine patches of 2013", functions,
+	NSCHED_FAMILY_CFS, "cfs",
+	"CFS of 2.6.31 and 3.10, the wake-affine patches of 2013", functions,
 	policies, NSCHED_COUNT_OF(functions), NSCHED_COUNT_OF(policies),
 };

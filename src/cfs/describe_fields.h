@@ -49,7 +49,8 @@
 
 /* Members of a question. */
 #define NSCHED_FLAG(member_, ...) NSCHED_IN_NUMBER(member_, U32, "flag", 0, 1, __VA_ARGS__)
-#define NSCHED_CPU(member_) NSCHED_IN_NUMBER(member_, U32, "cpu", 0, NSCHED_MAX_CPUS - 1, NSCHED_REQ)
+#define NSCHED_CPU(member_) \
+	NSCHED_IN_NUMBER(member_, U32, "cpu", 0, NSCHED_MAX_CPUS - 1, NSCHED_REQ)
 #define NSCHED_WEIGHT(member_) \
 	NSCHED_IN_NUMBER(member_, U64, "load", 0, NSCHED_U64_MAX, NSCHED_REQ)
 #define NSCHED_NS(member_) NSCHED_IN_NUMBER(member_, U64, "ns", 0, NSCHED_U64_MAX, NSCHED_REQ)

@@ -47,8 +47,8 @@ static const struct nsched_sentence cpu_power_why[] = {
 	NSCHED_SENTENCE(NSCHED_CFS_CPU_POWER, WHOLE,
 			"power {power}: a core of {power_orig}, {rt_factor} of 1024 parts left"),
 	NSCHED_SENTENCE(NSCHED_CFS_CPU_POWER, THREAD,
-			"power {power}: a thread of {span_weight} with {power_orig}, {rt_factor} of "
-			"1024 parts left"),
+			"power {power}: a thread of {span_weight} with {power_orig}, "
+			"{rt_factor} of 1024 parts left"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -181,9 +181,11 @@ static const struct nsched_sentence find_busiest_group_why[] = {
 	NSCHED_WHY_GROUP(NOT_ELECTED, "another CPU balances for the group of CPU {dst_cpu}"),
 	NSCHED_WHY_GROUP(NONE, "no group has more tasks than it can take, local {this_load}"),
 	NSCHED_WHY_GROUP(PACK, "group {group} with {max_load} is packed into CPU {dst_cpu}"),
-	NSCHED_WHY_GROUP(LOCAL_MORE, "local carries {this_load}, group {busiest} {max_load}: no less"),
+	NSCHED_WHY_GROUP(LOCAL_MORE,
+			"local carries {this_load}, group {busiest} {max_load}: no less"),
 	NSCHED_WHY_GROUP(LOCAL_AVG, "local carries {this_load}, the average is {avg_load}"),
-	NSCHED_WHY_GROUP(IDLE_EVEN, "group {busiest} has a CPU for each task and nearly as many idle"),
+	NSCHED_WHY_GROUP(IDLE_EVEN,
+			"group {busiest} has a CPU for each task and nearly as many idle"),
 	NSCHED_WHY_GROUP(WITHIN, "group {busiest} carries {max_load}, local {this_load}: within "
 				 "{imbalance_pct} %"),
 	NSCHED_WHY_GROUP(PULL, "group {group} carries {max_load}, local {this_load}, average "

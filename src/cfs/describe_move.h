@@ -89,7 +89,8 @@ static const struct nsched_sentence move_tasks_why[] = {
 			       "allowed; {imbalance} left"),
 	NSCHED_WHY_MOVE(BREAK, "{pulled} moved from CPU {src_cpu}; a break after {loop} looks"),
 	NSCHED_WHY_MOVE(ONE, "{pulled} moved from CPU {src_cpu}: enough for a CPU that runs dry"),
-	NSCHED_WHY_MOVE(DONE, "{pulled} moved from CPU {src_cpu}; the imbalance is {imbalance} now"),
+	NSCHED_WHY_MOVE(DONE,
+			"{pulled} moved from CPU {src_cpu}; the imbalance is {imbalance} now"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

@@ -61,7 +61,8 @@ static const struct nsched_field check_preempt_out[] = { NSCHED_PREEMPT_OUT };
 static const struct nsched_sentence check_preempt_why[] = {
 	NSCHED_SENTENCE(NSCHED_CFS_CHECK_PREEMPT, ALREADY, "the CPU reschedules already"),
 	NSCHED_SENTENCE(NSCHED_CFS_CHECK_PREEMPT, IDLE,
-			"the current task is of class idle: the wakee, of class {p_policy}, preempts"),
+			"the current task is of class idle: the wakee, of class "
+			"{p_policy}, preempts"),
 	NSCHED_SENTENCE(NSCHED_CFS_CHECK_PREEMPT, CLASS,
 			"a wakee of class {p_policy} does not preempt"),
 	NSCHED_SENTENCE(NSCHED_CFS_CHECK_PREEMPT, OFF, "wake-up preemption is switched off"),
@@ -134,7 +135,8 @@ static const struct nsched_sentence check_preempt_2631_why[] = {
 	NSCHED_SENTENCE(NSCHED_CFS_CHECK_PREEMPT_2631, LATER,
 			"the current task is not ahead of the wakee ({vdiff} ns): it goes on"),
 	NSCHED_SENTENCE(NSCHED_CFS_CHECK_PREEMPT_2631, NEAR,
-			"the current task is ahead by {vdiff} ns, granularity {gran} ns: it goes on"),
+			"the current task is ahead by {vdiff} ns, granularity {gran} "
+			"ns: it goes on"),
 	NSCHED_SENTENCE(NSCHED_CFS_CHECK_PREEMPT_2631, FAR,
 			"the current task is ahead by {vdiff} ns, granularity {gran} ns: preempt"),
 };

@@ -37,7 +37,8 @@ static const struct nsched_field record_wakee_halving_out[] = { NSCHED_RECORD_WA
 static const struct nsched_sentence record_wakee_halving_why[] = {
 	NSCHED_SENTENCE(NSCHED_CFS_RECORD_WAKEE_HALVING, SAME,
 			"the same wakee again: {wakee_flips} flips"),
-	NSCHED_SENTENCE(NSCHED_CFS_RECORD_WAKEE_HALVING, FLIP, "another wakee: {wakee_flips} flips"),
+	NSCHED_SENTENCE(NSCHED_CFS_RECORD_WAKEE_HALVING, FLIP,
+			"another wakee: {wakee_flips} flips"),
 	NSCHED_SENTENCE(NSCHED_CFS_RECORD_WAKEE_HALVING, SAME_HALVED,
 			"a second is over, the flips are halved; the same wakee: {wakee_flips}"),
 	NSCHED_SENTENCE(NSCHED_CFS_RECORD_WAKEE_HALVING, FLIP_HALVED,
@@ -59,7 +60,8 @@ static const struct nsched_field wake_wide_in[] = { NSCHED_WAKE_WIDE_IN };
 static const struct nsched_field wake_wide_out[] = { NSCHED_WAKE_WIDE_OUT };
 static const struct nsched_sentence wake_wide_why[] = {
 	NSCHED_SENTENCE(NSCHED_CFS_WAKE_WIDE, COLD,
-			"the wakee's {wakee_flips_p} flips do not exceed the cache's {llc_size} CPUs"),
+			"the wakee's {wakee_flips_p} flips do not exceed the cache's "
+			"{llc_size} CPUs"),
 	NSCHED_SENTENCE(NSCHED_CFS_WAKE_WIDE, NARROW,
 			"the waker's {wakee_flips_curr} flips do not exceed {llc_size} x "
 			"{wakee_flips_p}"),
@@ -136,7 +138,8 @@ static const struct nsched_field buddy_record_out[] = {
 static const struct nsched_sentence buddy_record_why[] = {
 	NSCHED_SENTENCE(NSCHED_CFS_BUDDY_RECORD, NEW, "both meet somebody else than last time"),
 	NSCHED_SENTENCE(NSCHED_CFS_BUDDY_RECORD, WAKER_AGAIN,
-			"the waker wakes it {curr_wakee_ref} times more, the wakee had another waker"),
+			"the waker wakes it {curr_wakee_ref} times more, the wakee had "
+			"another waker"),
 	NSCHED_SENTENCE(NSCHED_CFS_BUDDY_RECORD, WAKEE_AGAIN,
 			"the waker had another wakee, the wakee is woken by it {p_waker_ref} times "
 			"more"),

@@ -33,7 +33,8 @@ static const struct nsched_sentence find_idlest_group_why[] = {
 	NSCHED_SENTENCE(NSCHED_CFS_FIND_IDLEST_GROUP, REMOTE,
 			"group {group} is idlest: 100 x {this_load} >= {imb_pct} x {min_load}"),
 	NSCHED_SENTENCE(NSCHED_CFS_FIND_IDLEST_GROUP, LOCAL,
-			"the local group is idle enough: 100 x {this_load} < {imb_pct} x {min_load}"),
+			"the local group is idle enough: 100 x {this_load} < "
+			"{imb_pct} x {min_load}"),
 	NSCHED_SENTENCE(NSCHED_CFS_FIND_IDLEST_GROUP, ALONE,
 			"no other group may be used, the local one carries {this_load}"),
 };
@@ -98,7 +99,8 @@ static const struct nsched_sentence place_new_why[] = {
 			"the child starts at {vruntime}, where its parent is, past a slice of "
 			"{slice} ns"),
 	NSCHED_SENTENCE(NSCHED_CFS_PLACE_NEW, SWAPPED,
-			"child first: it takes the parent's {vruntime}, the parent {curr_vruntime}"),
+			"child first: it takes the parent's {vruntime}, the parent "
+			"{curr_vruntime}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

@@ -25,7 +25,8 @@ static const struct nsched_field effective_load_out[] = {
 	NSCHED_QUANTITY(levels, U32, "levels"),
 };
 static const struct nsched_sentence effective_load_why[] = {
-	NSCHED_SENTENCE(NSCHED_CFS_EFFECTIVE_LOAD, ROOT, "no task group: the weight itself, {delta}"),
+	NSCHED_SENTENCE(NSCHED_CFS_EFFECTIVE_LOAD, ROOT,
+			"no task group: the weight itself, {delta}"),
 	NSCHED_SENTENCE(NSCHED_CFS_EFFECTIVE_LOAD, GROUPS,
 			"through {levels} levels of task groups the CPU's load changes by {delta}"),
 };
@@ -164,7 +165,8 @@ static const struct nsched_sentence select_task_rq_why[] = {
 	NSCHED_WHERE(ONE_ALLOWED, "one CPU is allowed: stays on CPU {cpu}"),
 	NSCHED_WHERE(NO_LEVEL, "no level is searched: CPU {cpu}"),
 	NSCHED_WHERE(WALK, "{levels} levels searched: CPU {cpu} is idlest"),
-	NSCHED_WHERE(WALK_STAYS, "{levels} levels searched, nothing idler than CPU {this_cpu}: CPU {cpu}"),
+	NSCHED_WHERE(WALK_STAYS,
+			"{levels} levels searched, nothing idler than CPU {this_cpu}: CPU {cpu}"),
 	NSCHED_WHERE(SAME_IDLE, NSCHED_SAME_TEXT ", which is idle: CPU {cpu}"),
 	NSCHED_WHERE(SAME_GROUP, NSCHED_SAME_TEXT "; CPU {cpu} near it is idle"),
 	NSCHED_WHERE(SAME_NONE, NSCHED_SAME_TEXT "; no idle group in its cache domain: CPU {cpu}"),

@@ -121,11 +121,11 @@ static const struct nsched_sentence select_task_rq_2631_why[] = {
 	NSCHED_SENTENCE(NSCHED_CFS_SELECT_TASK_RQ_2631, SAME,
 			"waker and wakee share CPU {prev_cpu}; from there CPU {cpu}"),
 	NSCHED_SENTENCE(NSCHED_CFS_SELECT_TASK_RQ_2631, BARRED,
-			"CPU {this_cpu} is not allowed, or no level spans CPU {prev_cpu}; from there "
-			"CPU {cpu}"),
+			"CPU {this_cpu} is not allowed, or no level spans CPU "
+			"{prev_cpu}; from there CPU {cpu}"),
 	NSCHED_SENTENCE(NSCHED_CFS_SELECT_TASK_RQ_2631, AFFINE,
-			"pulled to CPU {this_cpu}, which carries {this_load} against {prev_load} on CPU "
-			"{prev_cpu}, at {imb_pct} %"),
+			"pulled to CPU {this_cpu}, which carries {this_load} against "
+			"{prev_load} on CPU {prev_cpu}, at {imb_pct} %"),
 	NSCHED_SENTENCE(NSCHED_CFS_SELECT_TASK_RQ_2631, PASSIVE,
 			"passive balancing to CPU {this_cpu}: {imb_pct} x {this_load} <= 100 x "
 			"{prev_load}"),

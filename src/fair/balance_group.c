@@ -16,7 +16,10 @@ uint32_t nsched_fair_group_classify(const struct nsched_fair_group_classify_ques
 
 /* sibling_imbalance */
 
-/* Twice the tasks above an even share per core, rounded; the products, and they alone, are 32 bits. */
+/*
+ * Twice the tasks above an even share per core, rounded; the products, and they alone, are
+ * 32 bits.
+ */
 NSCHED_INLINE uint32_t fair_uneven_cores(const struct nsched_fair_sibling_imbalance_question *q)
 {
 	uint32_t busiest = q->local_cores * q->busiest_nr_running;

@@ -22,7 +22,8 @@ static const struct nsched_field cpu_capacity_out[] = {
 };
 static const struct nsched_sentence cpu_capacity_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_CPU_CAPACITY, LEFT,
-			"{capacity} of {most} are left: interrupts {irq}, real-time {rt}, deadline {dl}"),
+			"{capacity} of {most} are left: interrupts {irq}, real-time {rt}, "
+			"deadline {dl}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_CPU_CAPACITY, IRQ, "interrupts take {irq} of {most}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_CPU_CAPACITY, RT,
 			"real-time {rt} and deadline {dl} take all of {most}"),
@@ -61,7 +62,8 @@ static const struct nsched_field group_capacity_out[] = {
 	NSCHED_OUT_NUMBER(max_capacity, U32, "capacity"),
 	NSCHED_OUT_NUMBER(next_update, U64, "ticks"),
 };
-#define NSCHED_CAPACITY_SAYS "group {group} can take {capacity}, {min_capacity} to {max_capacity} a CPU"
+#define NSCHED_CAPACITY_SAYS \
+	"group {group} can take {capacity}, {min_capacity} to {max_capacity} a CPU"
 static const struct nsched_sentence group_capacity_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_GROUP_CAPACITY, CPU, NSCHED_CAPACITY_SAYS ": its one CPU"),
 	NSCHED_SENTENCE(NSCHED_FAIR_GROUP_CAPACITY, CPUS, NSCHED_CAPACITY_SAYS),

@@ -29,7 +29,8 @@ static const struct nsched_field balance_interval_out[] = {
 	NSCHED_QUANTITY(own, U64, "ticks"),
 };
 static const struct nsched_sentence balance_interval_why[] = {
-	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_INTERVAL, OWN, "{jiffies} ticks for {balance_interval} ms"),
+	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_INTERVAL, OWN,
+			"{jiffies} ticks for {balance_interval} ms"),
 	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_INTERVAL, LEAST, "at least {jiffies} tick"),
 	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_INTERVAL, MOST,
 			"{own} ticks, held to the greatest, {jiffies}"),

@@ -186,9 +186,11 @@ static const struct nsched_field find_src_out[] = {
 };
 static const struct nsched_sentence find_src_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_FIND_SRC, MISFIT,
-			"group {group}, CPU {src_cpu}: a task that does not fit (amount {imbalance})"),
+			"group {group}, CPU {src_cpu}: a task that does not fit "
+			"(amount {imbalance})"),
 	NSCHED_SENTENCE(NSCHED_FAIR_FIND_SRC, PACK,
-			"group {group}, CPU {src_cpu}: packing prefers this CPU ({imbalance} tasks)"),
+			"group {group}, CPU {src_cpu}: packing prefers this CPU "
+			"({imbalance} tasks)"),
 	NSCHED_SENTENCE(NSCHED_FAIR_FIND_SRC, MARKED,
 			"group {group}, CPU {src_cpu}: affinity made balancing fail below it "
 			"({imbalance} task)"),
@@ -213,12 +215,13 @@ static const struct nsched_sentence find_src_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_FIND_SRC, LOCAL_TYPE,
 			"local is of type {local_type}, the busiest of {busiest_type}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_FIND_SRC, LOCAL_MORE,
-			"local carries {local_avg_load} on average, the busiest {busiest_avg_load}"),
+			"local carries {local_avg_load} on average, the busiest "
+			"{busiest_avg_load}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_FIND_SRC, LOCAL_AVG,
 			"local carries {local_avg_load} on average, the domain {sd_avg_load}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_FIND_SRC, WITHIN_PCT,
-			"the busiest carries {busiest_avg_load} on average, within {imbalance_pct} % "
-			"of local's {local_avg_load}"),
+			"the busiest carries {busiest_avg_load} on average, within "
+			"{imbalance_pct} % of local's {local_avg_load}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_FIND_SRC, NOT_IDLE,
 			"the CPU has work, and the busiest group, of type {busiest_type}, is not "
 			"overloaded"),

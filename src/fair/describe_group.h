@@ -57,8 +57,9 @@ static const struct nsched_sentence group_classify_why[] = {
 			"fully busy: {nr_running} tasks on {weight} CPUs, capacity {capacity} "
 			"against utilisation {util} and runnable {runnable} at {imbalance_pct} %"),
 	NSCHED_SENTENCE(NSCHED_FAIR_GROUP_CLASSIFY, HAS_SPARE,
-			"has spare: {nr_running} tasks on {weight} CPUs, capacity {capacity} against "
-			"utilisation {util} and runnable {runnable} at {imbalance_pct} %"),
+			"has spare: {nr_running} tasks on {weight} CPUs, capacity "
+			"{capacity} against utilisation {util} and runnable {runnable} at "
+			"{imbalance_pct} %"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -100,10 +101,11 @@ static const struct nsched_field adjust_numa_imbalance_out[] = {
 };
 static const struct nsched_sentence adjust_numa_imbalance_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_ADJUST_NUMA_IMBALANCE, KEPT,
-			"{dst_running} tasks there, more than the {imb_numa_nr} allowed: {imbalance}"),
+			"{dst_running} tasks there, more than the {imb_numa_nr} "
+			"allowed: {imbalance}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_ADJUST_NUMA_IMBALANCE, PAIR,
-			"{dst_running} tasks there, at most the {imb_numa_nr} allowed: a difference "
-			"of two is let be"),
+			"{dst_running} tasks there, at most the {imb_numa_nr} allowed: "
+			"a difference of two is let be"),
 	NSCHED_SENTENCE(NSCHED_FAIR_ADJUST_NUMA_IMBALANCE, LARGE,
 			"{dst_running} tasks there, at most the {imb_numa_nr} allowed, but "
 			"{imbalance} is more than a pair"),
@@ -159,7 +161,8 @@ static const struct nsched_sentence calc_imbalance_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_CALC_IMBALANCE, UTIL,
 			"utilisation {imbalance}: local uses {local_util} of {local_capacity}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_CALC_IMBALANCE, IDLE_ONE,
-			"one task: local uses {local_util} of {local_capacity}, but this CPU is idle"),
+			"one task: local uses {local_util} of {local_capacity}, but "
+			"this CPU is idle"),
 	NSCHED_SENTENCE(NSCHED_FAIR_CALC_IMBALANCE, SIBLING,
 			"{imbalance} tasks: {busiest_nr_running} on {busiest_cores} cores against "
 			"{local_nr_running} on {local_cores}"),
@@ -170,7 +173,8 @@ static const struct nsched_sentence calc_imbalance_why[] = {
 			"none: local carries {local_avg_load} on average, busiest "
 			"{busiest_avg_load}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_CALC_IMBALANCE, LOCAL_AVG,
-			"none: local carries {local_avg_load} on average, the domain {sd_avg_load}"),
+			"none: local carries {local_avg_load} on average, the domain "
+			"{sd_avg_load}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_CALC_IMBALANCE, LOAD,
 			"load {imbalance}: averages local {local_avg_load}, busiest "
 			"{busiest_avg_load}, domain {sd_avg_load}"),
@@ -224,11 +228,13 @@ static const struct nsched_sentence pick_busiest_why[] = {
 			"overloaded both: average load {cand_avg_load} against {cur_avg_load}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_PICK_BUSIEST, FIRST, "both marked: the first stays"),
 	NSCHED_SENTENCE(NSCHED_FAIR_PICK_BUSIEST, PRIO,
-			"packing priority {cand_asym_prio} against {cur_asym_prio}: pull from the lower"),
+			"packing priority {cand_asym_prio} against {cur_asym_prio}: pull "
+			"from the lower"),
 	NSCHED_SENTENCE(NSCHED_FAIR_PICK_BUSIEST, MISFIT,
 			"misfit load {cand_misfit_load} against {cur_misfit_load}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_PICK_BUSIEST, IDLE,
-			"{cand_idle_cpus} idle CPUs against {cur_idle_cpus}, tasks {cand_nr_running}"),
+			"{cand_idle_cpus} idle CPUs against {cur_idle_cpus}, tasks "
+			"{cand_nr_running}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_PICK_BUSIEST, FULL,
 			"fully busy both: average load {cand_avg_load} against {cur_avg_load}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_PICK_BUSIEST, SMT,

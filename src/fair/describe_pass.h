@@ -95,11 +95,11 @@ static const struct nsched_field balance_pass_out[] = {
 };
 static const struct nsched_sentence balance_pass_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_PASS, MOVED,
-			"{ret} tasks moved, from CPU {src_cpu} of group {src_group}; {imbalance} of "
-			"type {migration_type} is left"),
+			"{ret} tasks moved, from CPU {src_cpu} of group {src_group}; "
+			"{imbalance} of type {migration_type} is left"),
 	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_PASS, PUSH,
-			"nothing could be pulled from CPU {src_cpu} after {nr_balance_failed} passes: "
-			"its running task is to be pushed"),
+			"nothing could be pulled from CPU {src_cpu} after "
+			"{nr_balance_failed} passes: its running task is to be pushed"),
 	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_PASS, UNDER_WAY,
 			"a push from CPU {src_cpu} is under way"),
 	NSCHED_SENTENCE(NSCHED_FAIR_BALANCE_PASS, FAILED,

@@ -33,8 +33,8 @@ static const struct nsched_sentence pick_idlest_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_PICK_IDLEST, MISFIT,
 			"capacity {cand_max_capacity} against {cur_max_capacity}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_PICK_IDLEST, IDLE,
-			"{cand_idle_cpus} idle CPUs against {cur_idle_cpus}, utilisation {cand_util} "
-			"against {cur_util}"),
+			"{cand_idle_cpus} idle CPUs against {cur_idle_cpus}, "
+			"utilisation {cand_util} against {cur_util}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_PICK_IDLEST, FIRST, "of type {cand_type} the first stays"),
 };
 #undef NSCHED_Q
@@ -125,14 +125,16 @@ static const struct nsched_sentence find_dst_group_why[] = {
 	NSCHED_WHY_DST(NO_LOCAL, "the task may not run here: group {idlest}"),
 	NSCHED_WHY_DST(LOCAL_TYPE, "type {local_type} here under {idlest_type} there: stay"),
 	NSCHED_WHY_DST(TYPE, "type {local_type} here over {idlest_type} in group {idlest}: go"),
-	NSCHED_WHY_DST(NEAR, "{local_avg_load} here, {idlest_avg_load} in group {idlest} of another "
+	NSCHED_WHY_DST(NEAR,
+			"{local_avg_load} here, {idlest_avg_load} in group {idlest} of another "
 			     "node: too little, stay"),
 	NSCHED_WHY_DST(HEAVIER, "{local_avg_load} here, {idlest_avg_load} in group {idlest}: stay"),
 	NSCHED_WHY_DST(WITHIN, "{local_avg_load} here, {idlest_avg_load} in group {idlest}: within "
 			       "the margin, stay"),
 	NSCHED_WHY_DST(LIGHTER, "{local_avg_load} here, {idlest_avg_load} in group {idlest}: go"),
 	NSCHED_WHY_DST(MARKED, "both of type {local_type}: stay"),
-	NSCHED_WHY_DST(SMALLER, "a misfit here and in group {idlest}, whose CPUs are no larger: stay"),
+	NSCHED_WHY_DST(SMALLER,
+			"a misfit here and in group {idlest}, whose CPUs are no larger: stay"),
 	NSCHED_WHY_DST(LARGER, "a misfit here and in group {idlest}, whose CPUs are larger: go"),
 	NSCHED_WHY_DST(PREFERRED, "this is the preferred node {p_preferred_node}: stay"),
 	NSCHED_WHY_DST(TO_PREFERRED, "group {idlest} begins on the preferred node "

@@ -153,8 +153,8 @@ static const struct nsched_field task_locality_out[] = {
 static const struct nsched_sentence task_locality_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_TASK_LOCALITY, NO_NUMA, "NUMA placement has nothing to say"),
 	NSCHED_SENTENCE(NSCHED_FAIR_TASK_LOCALITY, LEAVES,
-			"it would leave node {src_node}, which it prefers; of {src_nr_running} tasks "
-			"{src_nr_pref} do"),
+			"it would leave node {src_node}, which it prefers; of "
+			"{src_nr_running} tasks {src_nr_pref} do"),
 	NSCHED_SENTENCE(NSCHED_FAIR_TASK_LOCALITY, CROWDED,
 			"it prefers node {src_node}, as all {src_nr_running} tasks there do"),
 	NSCHED_SENTENCE(NSCHED_FAIR_TASK_LOCALITY, REACHES,

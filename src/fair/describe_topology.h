@@ -80,7 +80,8 @@ static const struct nsched_sentence topology_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_TOPOLOGY, LEVELS,
 			"CPU {cpu} has {nr_levels} levels with {nr_groups} groups; its last-level "
 			"cache is {llc_size} CPUs from {llc_id} on"),
-	NSCHED_SENTENCE(NSCHED_FAIR_TOPOLOGY, ALONE, "CPU {cpu} has no level: nobody to balance with"),
+	NSCHED_SENTENCE(NSCHED_FAIR_TOPOLOGY, ALONE,
+			"CPU {cpu} has no level: nobody to balance with"),
 	NSCHED_SENTENCE(NSCHED_FAIR_TOPOLOGY, NO_ROOM,
 			"room for {room_levels} levels, {room_groups} groups, {room_numbers} "
 			"numbers: {nr_levels}, {nr_groups} and {nr_grp_span} come"),

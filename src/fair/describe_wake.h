@@ -66,7 +66,8 @@ static const struct nsched_sentence wake_wide_why[] = {
 	NSCHED_SENTENCE(NSCHED_FAIR_WAKE_WIDE, FEW,
 			"{fewer} flips of one side are less than the {llc_size} CPUs of a cache"),
 	NSCHED_SENTENCE(NSCHED_FAIR_WAKE_WIDE, EVEN,
-			"{more} flips are less than {llc_size} times the {fewer} of the other side"),
+			"{more} flips are less than {llc_size} times the {fewer} of "
+			"the other side"),
 	NSCHED_SENTENCE(NSCHED_FAIR_WAKE_WIDE, WIDE,
 			"wide: {more} flips against {fewer}, a cache of {llc_size} CPUs"),
 };
@@ -112,7 +113,8 @@ static const struct nsched_sentence wake_affine_why[] = {
 			"the waker is alone on CPU {this_cpu} and leaves: there"),
 	NSCHED_SENTENCE(NSCHED_FAIR_WAKE_AFFINE, PREV_IDLE, "CPU {prev_cpu} is idle: back there"),
 	NSCHED_SENTENCE(NSCHED_FAIR_WAKE_AFFINE, DRAINED,
-			"the waker's {waker_load} is all that CPU {this_cpu} carries, and leaves: there"),
+			"the waker's {waker_load} is all that CPU {this_cpu} carries, and "
+			"leaves: there"),
 	NSCHED_SENTENCE(NSCHED_FAIR_WAKE_AFFINE, WEIGHT,
 			"{this_eff} < {prev_eff}: CPU {this_cpu} over {prev_cpu}"),
 	NSCHED_SENTENCE(NSCHED_FAIR_WAKE_AFFINE, STAY,

@@ -89,8 +89,9 @@ NSCHED_INLINE uint32_t fair_pick_full(const struct fair_rank *cand, const struct
 				      uint32_t *reason)
 {
 	*reason = NSCHED_FAIR_PICK_BUSIEST_FULL;
-	return cand->avg_load > cur->avg_load || (cand->avg_load == cur->avg_load &&
-						  !(cur->flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY));
+	return cand->avg_load > cur->avg_load ||
+	       (cand->avg_load == cur->avg_load &&
+		!(cur->flags & NSCHED_FAIR_SD_SHARE_CPUCAPACITY));
 }
 
 NSCHED_INLINE uint32_t fair_pick_spare(const struct fair_rank *cand, const struct fair_rank *cur,

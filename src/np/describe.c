@@ -7,7 +7,8 @@
 #define NSCHED_FAULTS(member) \
 	NSCHED_IN_NUMBER(member, U64, "faults", 0, NSCHED_U64_MAX, NSCHED_REQ)
 #define NSCHED_TIME(member, unit) NSCHED_IN_NUMBER(member, U64, unit, 0, NSCHED_U64_MAX, NSCHED_REQ)
-#define NSCHED_MS(member, least) NSCHED_IN_NUMBER(member, U32, "ms", least, NSCHED_U32_MAX, NSCHED_REQ)
+#define NSCHED_MS(member, least) \
+	NSCHED_IN_NUMBER(member, U32, "ms", least, NSCHED_U32_MAX, NSCHED_REQ)
 #define NSCHED_NODE(member) \
 	NSCHED_IN_NUMBER(member, U32, "node", 0, NSCHED_MAX_NODES - 1, NSCHED_REQ)
 #define NSCHED_NODE_OR_NONE(member) \
@@ -44,13 +45,14 @@ static const struct nsched_field topology_out[] = {
 };
 static const struct nsched_sentence topology_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_TOPOLOGY, DIRECT,
-			"{levels} distances, the greatest {max_dist}: every node is joined to every other"),
+			"{levels} distances, the greatest {max_dist}: every node is joined "
+			"to every other"),
 	NSCHED_SENTENCE(NSCHED_NP_TOPOLOGY, MESH,
-			"{levels} distances; node {between} lies between {from} and {to}, {max_dist} "
-			"apart: a mesh"),
+			"{levels} distances; node {between} lies between {from} and "
+			"{to}, {max_dist} apart: a mesh"),
 	NSCHED_SENTENCE(NSCHED_NP_TOPOLOGY, BACKPLANE,
-			"{levels} distances; no node lies between {from} and {to}, {max_dist} apart: a "
-			"backplane"),
+			"{levels} distances; no node lies between {from} and {to}, "
+			"{max_dist} apart: a backplane"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -73,7 +75,8 @@ static const struct nsched_sentence weight_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_WEIGHT, NODE,
 			"node {nid} has {own} of {total} faults: {weight} of 1000"),
 	NSCHED_SENTENCE(NSCHED_NP_WEIGHT, AROUND,
-			"node {nid} has {own} of {total} faults and {score} near it: {weight} of 1000"),
+			"node {nid} has {own} of {total} faults and {score} near it: "
+			"{weight} of 1000"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -92,7 +95,8 @@ static const struct nsched_field active_out[] = {
 static const struct nsched_sentence active_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_ACTIVE, NONE, "no faults by CPU: the group is active nowhere"),
 	NSCHED_SENTENCE(NSCHED_NP_ACTIVE, SOME,
-			"{active_nodes} nodes have more than a third of {max_faults_cpu} faults by CPU"),
+			"{active_nodes} nodes have more than a third of {max_faults_cpu} "
+			"faults by CPU"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -103,7 +107,8 @@ static const struct nsched_sentence active_why[] = {
 static const struct nsched_field group_nid_in[] = {
 	NSCHED_NR_NODES, NSCHED_DIST, NSCHED_HAS_CPU, NSCHED_TYPE, NSCHED_MAX_DIST,
 	NSCHED_NODE_FAULTS(faults), NSCHED_FAULTS(total),
-	NSCHED_IN_NUMBER(nid, U32, "node", -1, NSCHED_MAX_NODES - 1, NSCHED_REQ, .below = "nr_nodes",
+	NSCHED_IN_NUMBER(nid, U32,
+			"node", -1, NSCHED_MAX_NODES - 1, NSCHED_REQ, .below = "nr_nodes",
 			 .flags = NSCHED_FIELD_NONE),
 };
 static const struct nsched_field group_nid_out[] = {
@@ -114,9 +119,11 @@ static const struct nsched_sentence group_nid_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_GROUP_NID, DIRECT, "a direct machine: node {nid} as it is"),
 	NSCHED_SENTENCE(NSCHED_NP_GROUP_NID, KEEP, "the group has no faults: node {nid} as it is"),
 	NSCHED_SENTENCE(NSCHED_NP_GROUP_NID, MESH,
-			"node {nid} weighs {best} of 1000 with what lies around it, the most: prefer it"),
+			"node {nid} weighs {best} of 1000 with what lies around it, the "
+			"most: prefer it"),
 	NSCHED_SENTENCE(NSCHED_NP_GROUP_NID, BACKPLANE,
-			"the nodes with most faults narrow down to {best} faults: prefer node {nid}"),
+			"the nodes with most faults narrow down to {best} faults: "
+			"prefer node {nid}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -163,12 +170,14 @@ static const struct nsched_sentence placement_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_PLACEMENT, TASK,
 			"node {pref} has {most} of the task's {total} faults, the most: prefer it"),
 	NSCHED_SENTENCE(NSCHED_NP_PLACEMENT, GROUP,
-			"node {pref} has {most} of the group's {gtotal} faults, the most: prefer it"),
+			"node {pref} has {most} of the group's {gtotal} faults, the "
+			"most: prefer it"),
 	NSCHED_SENTENCE(NSCHED_NP_PLACEMENT, NEAR,
-			"node {most_nid} has {most} faults, the most, but no CPU: prefer node {pref}"),
+			"node {most_nid} has {most} faults, the most, but no CPU: "
+			"prefer node {pref}"),
 	NSCHED_SENTENCE(NSCHED_NP_PLACEMENT, AROUND,
-			"node {most_nid} has {most} of the group's {gtotal} faults, but around node "
-			"{pref} there are more: prefer it"),
+			"node {most_nid} has {most} of the group's {gtotal} faults, "
+			"but around node {pref} there are more: prefer it"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -186,13 +195,14 @@ static const struct nsched_field adjust_imb_out[] = {
 };
 static const struct nsched_sentence adjust_imb_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_ADJUST_IMB, BUSY,
-			"{dst_running} tasks run there, more than {imb_numa_nr}: imbalance {imbalance}"),
+			"{dst_running} tasks run there, more than {imb_numa_nr}: "
+			"imbalance {imbalance}"),
 	NSCHED_SENTENCE(NSCHED_NP_ADJUST_IMB, SMALL,
-			"{dst_running} tasks run there, at most {imb_numa_nr}, and the imbalance is two "
-			"at most: let it be"),
+			"{dst_running} tasks run there, at most {imb_numa_nr}, and the "
+			"imbalance is two at most: let it be"),
 	NSCHED_SENTENCE(NSCHED_NP_ADJUST_IMB, LARGE,
-			"{dst_running} tasks run there, at most {imb_numa_nr}, but the imbalance is "
-			"{imbalance}"),
+			"{dst_running} tasks run there, at most {imb_numa_nr}, but the "
+			"imbalance is {imbalance}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -217,12 +227,13 @@ static const struct nsched_sentence degrades_why[] = {
 			"no statistics, or no level of nodes: indifferent"),
 	NSCHED_SENTENCE(NSCHED_NP_DEGRADES, SAME, "stays on node {src_nid}: indifferent"),
 	NSCHED_SENTENCE(NSCHED_NP_DEGRADES, LEAVING,
-			"leaves its preferred node {src_nid} though of {src_nr_running} tasks there only "
-			"{src_nr_preferred} are settled: worse"),
+			"leaves its preferred node {src_nid} though of {src_nr_running} "
+			"tasks there only {src_nr_preferred} are settled: worse"),
 	NSCHED_SENTENCE(NSCHED_NP_DEGRADES, SETTLED,
-			"leaves its preferred node {src_nid}, but all {src_nr_running} tasks there are "
-			"settled: indifferent"),
-	NSCHED_SENTENCE(NSCHED_NP_DEGRADES, ARRIVING, "arrives on its preferred node {dst_nid}: better"),
+			"leaves its preferred node {src_nid}, but all {src_nr_running} "
+			"tasks there are settled: indifferent"),
+	NSCHED_SENTENCE(NSCHED_NP_DEGRADES, ARRIVING,
+			"arrives on its preferred node {dst_nid}: better"),
 	NSCHED_SENTENCE(NSCHED_NP_DEGRADES, IDLE, "an idle CPU pulls it: indifferent"),
 	NSCHED_SENTENCE(NSCHED_NP_DEGRADES, WORSE,
 			"weighs {w_dst} on node {dst_nid}, {w_src} on node {src_nid}: worse"),
@@ -256,11 +267,12 @@ static uint32_t search_work(const void *question)
 	NSCHED_FUNCTION(np, NUMBER, function, question, .topology = NSCHED_NONE)
 #define NSCHED_SEARCH_FUNCTION(NUMBER, function) \
 	NSCHED_FUNCTION(np, NUMBER, function, NSCHED_ASK_PREFER, \
-			.topology = NSCHED_OF(function, topology), .load = NSCHED_OF(function, load), \
-			.work = NSCHED_OF(function, work), .work_size = NSCHED_OF(function, work_size), \
-			.work_bytes = search_work)
+			.topology = NSCHED_OF(function, topology), \
+			.load = NSCHED_OF(function, load), .work = NSCHED_OF(function, work), \
+			.work_size = NSCHED_OF(function, work_size), .work_bytes = search_work)
 #define NSCHED_WORK_FUNCTION(NUMBER, function) \
-	NSCHED_FUNCTION(np, NUMBER, function, NSCHED_ASK_PREFER, .work = NSCHED_OF(function, work), \
+	NSCHED_FUNCTION(np, NUMBER, function, NSCHED_ASK_PREFER, \
+			.work = NSCHED_OF(function, work), \
 			.work_size = NSCHED_OF(function, work_size), .work_bytes = function##_work)
 static const struct nsched_function functions[] = {
 	NSCHED_PLAIN_FUNCTION(NSCHED_NP_TOPOLOGY, topology, NSCHED_NONE),

@@ -36,8 +36,8 @@ static const struct nsched_sentence should_migrate_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_SHOULD_MIGRATE, TWICE,
 			"second fault in a row from node {dst_nid}, no group to ask: move"),
 	NSCHED_SENTENCE(NSCHED_NP_SHOULD_MIGRATE, HEAVY,
-			"the group faults {cpu_dst} times from node {dst_nid}, {cpu_src} times from "
-			"node {src_nid}, less than a third: move"),
+			"the group faults {cpu_dst} times from node {dst_nid}, "
+			"{cpu_src} times from node {src_nid}, less than a third: move"),
 	NSCHED_SENTENCE(NSCHED_NP_SHOULD_MIGRATE, SPREAD,
 			"node {dst_nid} has {cpu_dst} faults for {mem_dst} in its memory, node "
 			"{src_nid} {cpu_src} for {mem_src}, by a third less: move"),
@@ -72,10 +72,12 @@ static const struct nsched_sentence join_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_JOIN, LARGER,
 			"our group has {my_tasks} tasks, his {his_tasks}: he is to join ours"),
 	NSCHED_SENTENCE(NSCHED_NP_JOIN, TIE,
-			"both groups have {my_tasks} tasks, ours the greater id: he is to join ours"),
+			"both groups have {my_tasks} tasks, ours the greater id: he "
+			"is to join ours"),
 	NSCHED_SENTENCE(NSCHED_NP_JOIN, PROCESS,
 			"one address space: our {my_tasks} join his {his_tasks}"),
-	NSCHED_SENTENCE(NSCHED_NP_JOIN, SHARED, "a shared page: our {my_tasks} join his {his_tasks}"),
+	NSCHED_SENTENCE(NSCHED_NP_JOIN, SHARED,
+			"a shared page: our {my_tasks} join his {his_tasks}"),
 	NSCHED_SENTENCE(NSCHED_NP_JOIN, UNRELATED,
 			"another address space and no shared page: the fault is private"),
 };
@@ -101,12 +103,14 @@ static const struct nsched_field fault_out[] = {
 	NSCHED_OUT_NUMBER(local, U32, "flag"),
 };
 static const struct nsched_sentence fault_why[] = {
-	NSCHED_SENTENCE(NSCHED_NP_FAULT, FIRST, "first fault on the page: private (local: {local})"),
+	NSCHED_SENTENCE(NSCHED_NP_FAULT, FIRST,
+			"first fault on the page: private (local: {local})"),
 	NSCHED_SENTENCE(NSCHED_NP_FAULT, OWN,
 			"the last fault was by this task: private (local: {local})"),
 	NSCHED_SENTENCE(NSCHED_NP_FAULT, DECLINED,
 			"the last toucher is unrelated: private (local: {local})"),
-	NSCHED_SENTENCE(NSCHED_NP_FAULT, SHARED, "the last toucher was another: shared (local: {local})"),
+	NSCHED_SENTENCE(NSCHED_NP_FAULT, SHARED,
+			"the last toucher was another: shared (local: {local})"),
 	NSCHED_SENTENCE(NSCHED_NP_FAULT, ACTIVE,
 			"shared between two of the {active_nodes} nodes the group runs on: local"),
 };

@@ -56,16 +56,18 @@ static const struct nsched_field find_cpu_out[] = {
 };
 static const struct nsched_sentence find_cpu_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_FIND_CPU, NONE,
-			"node {dst_nid} (load state {dst_type}, here {src_type}): no CPU to move to and "
-			"no task to swap with; gain of the task {taskimp}, of its group {groupimp}"),
+			"node {dst_nid} (load state {dst_type}, here {src_type}): no CPU "
+			"to move to and no task to swap with; gain of the task {taskimp}, of its "
+			"group {groupimp}"),
 	NSCHED_SENTENCE(NSCHED_NP_FIND_CPU, IDLE,
-			"node {dst_nid} (load state {dst_type}, here {src_type}): its idle CPU {best_cpu}"),
+			"node {dst_nid} (load state {dst_type}, here {src_type}): its idle "
+			"CPU {best_cpu}"),
 	NSCHED_SENTENCE(NSCHED_NP_FIND_CPU, MOVE,
-			"node {dst_nid} (load state {dst_type}, here {src_type}): load allows a move to "
-			"CPU {best_cpu}, gain {best_imp}"),
+			"node {dst_nid} (load state {dst_type}, here {src_type}): load "
+			"allows a move to CPU {best_cpu}, gain {best_imp}"),
 	NSCHED_SENTENCE(NSCHED_NP_FIND_CPU, SWAP,
-			"node {dst_nid} (load state {dst_type}, here {src_type}): swap with the task of "
-			"CPU {swap_cpu}, gain {best_imp}"),
+			"node {dst_nid} (load state {dst_type}, here {src_type}): swap "
+			"with the task of CPU {swap_cpu}, gain {best_imp}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -79,7 +81,8 @@ static const struct nsched_field reserve_out[] = {
 	NSCHED_OUT_ARRAY(mig_on, mig_on_out, U32, "flag", "cpu_node"),
 };
 static const struct nsched_sentence reserve_why[] = {
-	NSCHED_SENTENCE(NSCHED_NP_RESERVE, NONE, "no CPU found on node {dst_nid}: nothing reserved"),
+	NSCHED_SENTENCE(NSCHED_NP_RESERVE, NONE,
+			"no CPU found on node {dst_nid}: nothing reserved"),
 	NSCHED_SENTENCE(NSCHED_NP_RESERVE, TAKEN, "CPU {best_cpu} of node {dst_nid} is reserved"),
 };
 #undef NSCHED_Q
@@ -112,7 +115,8 @@ static const struct nsched_field migrate_out[] = {
 	"node {node} scores {dst_weight} of 1000 at distance {distance}, here {src_weight}: "
 static const struct nsched_sentence migrate_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_MIGRATE, NO_DOMAIN,
-			"no level of this machine spans nodes: prefer node {pref}, where the task is"),
+			"no level of this machine spans nodes: prefer node {pref}, "
+			"where the task is"),
 	NSCHED_SENTENCE(NSCHED_NP_MIGRATE, NONE,
 			NSCHED_SCORES "but no CPU found on {examined} nodes; prefer node {pref}"),
 	NSCHED_SENTENCE(NSCHED_NP_MIGRATE, MOVE,
@@ -120,11 +124,11 @@ static const struct nsched_sentence migrate_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_MIGRATE, SWAP,
 			NSCHED_SCORES "swap with the task of CPU {swap_cpu}; prefer node {pref}"),
 	NSCHED_SENTENCE(NSCHED_NP_MIGRATE, MOVE_OTHER,
-			NSCHED_SCORES "move to CPU {dst_cpu} there, as node {p_pref} has none; prefer "
-				      "node {pref}"),
+			NSCHED_SCORES "move to CPU {dst_cpu} there, as node {p_pref} has "
+				      "none; prefer node {pref}"),
 	NSCHED_SENTENCE(NSCHED_NP_MIGRATE, SWAP_OTHER,
-			NSCHED_SCORES "swap with the task of CPU {swap_cpu} there rather than on node "
-				      "{p_pref}; prefer node {pref}"),
+			NSCHED_SCORES "swap with the task of CPU {swap_cpu} there rather "
+				      "than on node {p_pref}; prefer node {pref}"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A

@@ -47,12 +47,14 @@
 	NSCHED_NP_ROW_TASK_COUNT(last_tick_ns, "ns", NSCHED_U64_MAX), \
 	{ .name = "pref", .unit = "node", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_U32, \
 	  .home = NSCHED_AT_TASK_STATE, .offset = NSCHED_MEMBER(nsched_np_task_state, pref), \
-	  .least = -1, .greatest = NSCHED_MAX_NODES - 1, .flags = NSCHED_FIELD_NONE, NSCHED_PLAIN }, \
+	  .least = -1, .greatest = NSCHED_MAX_NODES - 1, .flags = NSCHED_FIELD_NONE, \
+	  NSCHED_PLAIN }, \
 	{ .name = "scan_seq", .unit = "sweeps", .kind = NSCHED_KIND_NUMBER, .type = NSCHED_S32, \
 	  .home = NSCHED_AT_TASK_STATE, .offset = NSCHED_MEMBER(nsched_np_task_state, scan_seq), \
 	  .least = NSCHED_S32_MIN, .greatest = NSCHED_S32_MAX, NSCHED_PLAIN }, \
 	NSCHED_STATE_NUMBER(TASK_STATE, nsched_np_task_state, period, U32, "ms", NSCHED_U32_MAX), \
-	NSCHED_STATE_NUMBER(TASK_STATE, nsched_np_task_state, period_max, U32, "ms", NSCHED_U32_MAX), \
+	NSCHED_STATE_NUMBER(TASK_STATE, nsched_np_task_state, period_max, U32, "ms", \
+			    NSCHED_U32_MAX), \
 	NSCHED_NP_ROW_TASK_PAIRS(mem, MEM), \
 	NSCHED_NP_ROW_TASK_PAIRS(cpu, CPU), \
 	NSCHED_NP_ROW_TASK_PAIRS(membuf, MEMBUF), \
@@ -62,11 +64,13 @@
 	NSCHED_STATE_ARRAY(GROUP, name, NSCHED_NP_GROUP_##COLUMN, U64, "faults", \
 			   NSCHED_MOST_FAULTS, "nr_node_pairs")
 #define NSCHED_NP_GROUP_FIELDS \
-	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, total, U64, "faults", NSCHED_MOST_TOTAL), \
+	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, total, U64, "faults", \
+			    NSCHED_MOST_TOTAL), \
 	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, max_faults_cpu, U64, "faults", \
 			    NSCHED_MOST_TOTAL), \
 	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, id, U64, "id", NSCHED_U64_MAX), \
-	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, nr_tasks, U32, "tasks", NSCHED_MAX_TASKS), \
+	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, nr_tasks, U32, "tasks", \
+			    NSCHED_MAX_TASKS), \
 	NSCHED_STATE_NUMBER(GROUP, nsched_np_group_state, active_nodes, U32, "nodes", \
 			    NSCHED_MAX_NODES), \
 	NSCHED_NP_ROW_GROUP_PAIRS(gmem, MEM), \

@@ -21,8 +21,8 @@ static const struct nsched_field tick_out[] = {
 static const struct nsched_sentence tick_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_TICK, WAIT, "has run {runtime_ns} ns, not more than {limit_ns}"),
 	NSCHED_SENTENCE(NSCHED_NP_TICK, SPENT,
-			"has run {runtime_ns} ns, more than {limit_ns}, but the address space is not "
-			"due before {next_scan}, now {now}"),
+			"has run {runtime_ns} ns, more than {limit_ns}, but the address "
+			"space is not due before {next_scan}, now {now}"),
 	NSCHED_SENTENCE(NSCHED_NP_TICK, QUEUE,
 			"has run {runtime_ns} ns, more than {limit_ns}: a sweep step"),
 };
@@ -56,8 +56,8 @@ static const struct nsched_sentence scan_bounds_why[] = {
 			"{windows} steps cover the task, {refcount} in the group share {shared} of "
 			"its faults and not {private}: every {start} to {max} ms, at least {min}"),
 	NSCHED_SENTENCE(NSCHED_NP_SCAN_BOUNDS, PLAIN,
-			"{windows} steps cover the task, the group's {shared} shared faults against "
-			"{private} change nothing: every {min} to {max} ms"),
+			"{windows} steps cover the task, the group's {shared} shared "
+			"faults against {private} change nothing: every {min} to {max} ms"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -165,7 +165,8 @@ static const struct nsched_field scan_work_out[] = {
 static const struct nsched_sentence scan_work_why[] = {
 	NSCHED_SENTENCE(NSCHED_NP_SCAN_WORK, EARLY, "not before {next_scan}, now {now}"),
 	NSCHED_SENTENCE(NSCHED_NP_SCAN_WORK, BLOCKED,
-			"nothing swept (lock: {lock}, {scan_size_mb} MiB a step); next at {next_scan}"),
+			"nothing swept (lock: {lock}, {scan_size_mb} MiB a step); next "
+			"at {next_scan}"),
 	NSCHED_SENTENCE(NSCHED_NP_SCAN_WORK, INSIDE,
 			"{marked} pages marked in {nr_ranges} ranges (areas of others: {forced}); "
 			"resumes at page {offset}, sequence {seq}"),

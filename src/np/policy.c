@@ -165,7 +165,8 @@ static NSCHED_OWN_FRAME uint32_t np_allowed_imbalance(const struct nsched_topolo
 
 	for (; range < end; range++)
 		child += nsched_range_count(topology, NSCHED_SPAN_CACHE, range);
-	if (child >= span) { /* one cache: the level of the nearest nodes is the first to span more */
+	/* one cache: the level of the nearest nodes is the first to span more */
+	if (child >= span) {
 		child = span;
 		for (other = 0; other < topology->nr_nodes; other++) {
 			d = nsched_distance_slit(topology, node, other);

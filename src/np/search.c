@@ -115,8 +115,8 @@ NSCHED_INLINE void np_find_idle(const struct nsched_np_search *w, struct np_sear
 }
 
 /*
- * A plain move, which is allowed, takes the node's idle CPU, or @cpu. Nobody else sets flags while we
- * search, so the CPU is never one in flight and no other has to be looked for.
+ * A plain move, which is allowed, takes the node's idle CPU, or @cpu. Nobody else sets flags
+ * while we search, so the CPU is never one in flight and no other has to be looked for.
  */
 NSCHED_INLINE void np_take_move(const struct nsched_np_search *w, struct np_search *s,
 				nsched_cpu_t cpu, int64_t imp)

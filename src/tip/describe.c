@@ -32,7 +32,8 @@ static const struct nsched_field stats_out[] = {
 	NSCHED_OUT(new_shared, S32, "kind", -1, 0),
 	NSCHED_QUANTITY(max, U64, "pages"),
 };
-#define NSCHED_TOTALS "{total_shared} shared, {total_priv} private faults, {strength} of 1024 on one node"
+#define NSCHED_TOTALS \
+	"{total_shared} shared, {total_priv} private faults, {strength} of 1024 on one node"
 static const struct nsched_sentence stats_why[] = {
 	NSCHED_SENTENCE(NSCHED_TIP_STATS, KEPT, NSCHED_TOTALS ": stays {new_shared}"),
 	NSCHED_SENTENCE(NSCHED_TIP_STATS, NEW, NSCHED_TOTALS ": starts private"),
@@ -56,7 +57,8 @@ static const struct nsched_field buddy_done_out[] = {
 	NSCHED_OUT_NUMBER(bfaults, U64, "pages"),
 };
 static const struct nsched_sentence buddy_done_why[] = {
-	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_DONE, ADOPTED, "task {buddy} is the buddy: {bfaults} faults"),
+	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_DONE, ADOPTED,
+			"task {buddy} is the buddy: {bfaults} faults"),
 	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_DONE, AGED,
 			"no more than the buddy had: task {buddy}, {bfaults} faults"),
 };
@@ -90,12 +92,14 @@ static const struct nsched_field commit_out[] = {
 };
 static const struct nsched_sentence commit_why[] = {
 	NSCHED_SENTENCE(NSCHED_TIP_COMMIT, CLASS,
-			"its class is {numa_shared} now, its node {numa_max_node}; to CPU {move_to}, "
-			"scans every {period} ms"),
+			"its class is {numa_shared} now, its node {numa_max_node}; to "
+			"CPU {move_to}, scans every {period} ms"),
 	NSCHED_SENTENCE(NSCHED_TIP_COMMIT, NODE,
-			"its node is {numa_max_node} now; to CPU {move_to}, scans every {period} ms"),
+			"its node is {numa_max_node} now; to CPU {move_to}, scans "
+			"every {period} ms"),
 	NSCHED_SENTENCE(NSCHED_TIP_COMMIT, SAME,
-			"its node stays {numa_max_node}; to CPU {move_to}, scans every {period} ms"),
+			"its node stays {numa_max_node}; to CPU {move_to}, scans "
+			"every {period} ms"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -163,11 +167,11 @@ static const struct nsched_sentence shared_why[] = {
 	NSCHED_SENTENCE(NSCHED_TIP_SHARED, SPREAD,
 			"our group of {group} spreads to node {node}: to CPU {ideal_cpu}"),
 	NSCHED_SENTENCE(NSCHED_TIP_SHARED, COMPRESS,
-			"our group of {group} joins one of {best_group} on node {node}: flip with CPU "
-			"{ideal_cpu}, whose group has {victim_group}"),
+			"our group of {group} joins one of {best_group} on node {node}: "
+			"flip with CPU {ideal_cpu}, whose group has {victim_group}"),
 	NSCHED_SENTENCE(NSCHED_TIP_SHARED, PUSH,
-			"our node carries {own_lo}, capacity {own_cap}: to CPU {ideal_cpu} of the least "
-			"loaded node {min_node}"),
+			"our node carries {own_lo}, capacity {own_cap}: to CPU {ideal_cpu} "
+			"of the least loaded node {min_node}"),
 	NSCHED_SENTENCE(NSCHED_TIP_SHARED, INSIDE, "to CPU {ideal_cpu}, inside node {node}"),
 	NSCHED_SENTENCE(NSCHED_TIP_SHARED, STAY,
 			"our node carries {own_lo}, capacity {own_cap}: stays on CPU {ideal_cpu}"),

@@ -20,7 +20,8 @@ static const struct nsched_field misplaced_out[] = { NSCHED_OUT_INDEX(target, "n
 static const struct nsched_sentence misplaced_why[] = {
 	NSCHED_SENTENCE(NSCHED_TIP_MISPLACED, HERE, "wanted on node {page_nid}, where it lies"),
 	NSCHED_SENTENCE(NSCHED_TIP_MISPLACED, OTHER,
-			"touched on CPU {this_cpu}, before on {last_cpu}: stays on node {page_nid}"),
+			"touched on CPU {this_cpu}, before on {last_cpu}: stays on "
+			"node {page_nid}"),
 	NSCHED_SENTENCE(NSCHED_TIP_MISPLACED, FRESH,
 			"first fault: moves to node {target} from {page_nid}"),
 	NSCHED_SENTENCE(NSCHED_TIP_MISPLACED, SAME,
@@ -87,14 +88,16 @@ static const struct nsched_sentence buddy_tick_why[] = {
 	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_TICK, OWN, "CPU {last_cpu} is our own: no buddy"),
 	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_TICK, REMOTE,
 			"the page is on node {page_nid}, not on ours, {this_nid}: no buddy"),
-	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_TICK, IDLE, "nothing runs on CPU {last_cpu} now: no buddy"),
+	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_TICK, IDLE,
+			"nothing runs on CPU {last_cpu} now: no buddy"),
 	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_TICK, ORDER,
 			"task {last_task} is not below us, {this_task}, or below the buddy, "
 			"{buddy_curr}"),
 	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_TICK, HIT,
 			"buddy {buddy_curr} again: {bfaults_curr} faults"),
 	NSCHED_SENTENCE(NSCHED_TIP_BUDDY_TICK, NEW,
-			"task {buddy_curr} on CPU {ideal_curr} is the new buddy: {bfaults_curr} faults"),
+			"task {buddy_curr} on CPU {ideal_curr} is the new buddy: "
+			"{bfaults_curr} faults"),
 };
 #undef NSCHED_Q
 #undef NSCHED_A
@@ -170,8 +173,8 @@ static const struct nsched_field scan_work_out[] = {
 static const struct nsched_sentence scan_work_why[] = {
 	NSCHED_SENTENCE(NSCHED_TIP_SCAN_WORK, EARLY, "not before {next_scan}, now {now}"),
 	NSCHED_SENTENCE(NSCHED_TIP_SCAN_WORK, NOTHING,
-			"nothing swept: {size_min_mb} to {size_max_mb} MiB, strength {strength}; next at "
-			"{next_scan}"),
+			"nothing swept: {size_min_mb} to {size_max_mb} MiB, strength "
+			"{strength}; next at {next_scan}"),
 	NSCHED_SENTENCE(NSCHED_TIP_SCAN_WORK, SCAN,
 			"converged by {strength} of 1024: {pages} pages; next at {next_scan}"),
 };
@@ -236,12 +239,14 @@ static const struct nsched_field can_migrate_numa_out[] = {
 };
 static const struct nsched_sentence can_migrate_numa_why[] = {
 	NSCHED_SENTENCE(NSCHED_TIP_CAN_MIGRATE_NUMA, RUN,
-			"a NUMA run takes tracked tasks only, or shared ones; this one is {numa_shared}"),
+			"a NUMA run takes tracked tasks only, or shared ones; this one is "
+			"{numa_shared}"),
 	NSCHED_SENTENCE(NSCHED_TIP_CAN_MIGRATE_NUMA, KEEP, "shared tasks have room where they are"),
 	NSCHED_SENTENCE(NSCHED_TIP_CAN_MIGRATE_NUMA, UP,
 			"{dst_faults} faults there, {src_faults} here: may go"),
 	NSCHED_SENTENCE(NSCHED_TIP_CAN_MIGRATE_NUMA, EARLY,
-			"{dst_faults} faults there, {src_faults} here: not in iteration {iteration}"),
+			"{dst_faults} faults there, {src_faults} here: not in "
+			"iteration {iteration}"),
 	NSCHED_SENTENCE(NSCHED_TIP_CAN_MIGRATE_NUMA, FREE, "iteration {iteration}: may go"),
 	NSCHED_SENTENCE(NSCHED_TIP_CAN_MIGRATE_NUMA, DOWN,
 			"node {next} is the next step down, {dst_faults} faults from {src_faults}"),
@@ -283,8 +288,8 @@ static const struct nsched_sentence numa_run_why[] = {
 	NSCHED_SENTENCE(NSCHED_TIP_NUMA_RUN, TRADE,
 			"{this_numa} of our {this_nr} tasks are tracked: pull {imbalance}"),
 	NSCHED_SENTENCE(NSCHED_TIP_NUMA_RUN, ROOM,
-			"{this_shared} shared tasks here, room for {this_group_capacity}, {numa_shared} "
-			"there: pull {imbalance}"),
+			"{this_shared} shared tasks here, room for {this_group_capacity}, "
+			"{numa_shared} there: pull {imbalance}"),
 	NSCHED_SENTENCE(NSCHED_TIP_NUMA_RUN, STRAYS,
 			"{this_ideal} of our {this_numa} are on their node: pull {imbalance}"),
 	NSCHED_SENTENCE(NSCHED_TIP_NUMA_RUN, SETTLED,

@@ -111,7 +111,8 @@ NSCHED_INLINE uint32_t tip_private_away(const struct nsched_tip_private_question
 		return 1;
 	nsched_tip_node_loads(q->topology, q->load, a->min_node, &least);
 	a->reason = NSCHED_TIP_PRIVATE_FULL;
-	if (tip_plus(a->least_hi, NSCHED_SCALE) > least.cap) /* least_hi is below own_lo by the gain */
+	/* least_hi is below own_lo by the gain */
+	if (tip_plus(a->least_hi, NSCHED_SCALE) > least.cap)
 		return 1;
 	a->ideal_cpu = cpu;
 	a->reason = NSCHED_TIP_PRIVATE_MOVE;
