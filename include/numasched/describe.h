@@ -30,8 +30,8 @@ enum nsched_kind {
 	NSCHED_KIND_OBJECTS,/* [{..},{..}]; its members are fields named "name[].member", each of */
 			    /* the kind that its values in all objects, listed, have */
 	NSCHED_KIND_SETS_RANGES, /* as SETS, each as SET_RANGES: [[0,2],[4,1,6,2]] */
-	NSCHED_KIND_LISTS_OF_LISTS, /* out: [[[1],[2,3]],[[4]]]; first cuts the values, and that of */
-				    /* the LISTS named by derive cuts those lists into lists */
+	/* out: [[[1],[2,3]],[[4]]]; first cuts the values, and that of the LISTS named by derive */
+	NSCHED_KIND_LISTS_OF_LISTS, /* cuts those lists into lists */
 };
 
 /* Where the value lives. offset is a byte offset or a column number accordingly. */
@@ -51,7 +51,8 @@ enum nsched_home {
 	NSCHED_AT_GROUP,
 	NSCHED_AT_PAGE,
 	NSCHED_AT_PROCESS,
-	NSCHED_AT_NOTHING,  /* read for its count or ignored: "every vector has it, no rule reads it" */
+	/* read for its count or ignored: "every vector has it, no rule reads it" */
+	NSCHED_AT_NOTHING,
 };
 
 /* Facts of a machine that a record may state. */
@@ -105,10 +106,10 @@ struct nsched_field {
 	uint64_t greatest;
 	int64_t preset;
 	uint32_t offset;      /* see enum nsched_home */
-	uint32_t length;      /* byte offset of the u32 member with the length (in: question, out: */
+	uint32_t length; /* byte offset of the u32 member with the length (in: question, out: */
 			      /* answer) in units of factor, or NSCHED_NONE: the count says it */
 	uint32_t first;	      /* LISTS: byte offset of the pointer to first indices */
-	uint32_t present;     /* byte offset of a u32 member, 1 if the record has it; or NSCHED_NONE */
+	uint32_t present; /* byte offset of a u32 member, 1 if the record has it; or NSCHED_NONE */
 	uint16_t factor;      /* entries = count x count_by x factor; 0 means 1 */
 	uint8_t kind;	      /* enum nsched_kind */
 	uint8_t type;	      /* enum nsched_type */
@@ -116,7 +117,7 @@ struct nsched_field {
 	uint8_t preset_kind;  /* enum nsched_preset */
 	uint8_t flags;	      /* enum nsched_field_flag */
 	uint8_t reserved;
-	const char *below;    /* every entry is less than this in field; null: unit "cpu" and "node" */
+	const char *below; /* every entry is less than this in field; null: unit "cpu" and "node" */
 			      /* are held within the machine, where the record gives one */
 };
 

@@ -93,7 +93,7 @@ enum nsched_domain_column {
 	X(MARK, mark, 0, 1, 0, "flag") \
 	/* the CPU that packing prefers */ \
 	X(PREFER_CPU, prefer_cpu, 0, NSCHED_MAX_CPUS - 1, 0, "cpu") \
-	/* derived: its CPUs; their ranges; ranges of those that balance for it; the first of them */ \
+	/* derived: its CPUs; their ranges; ranges of those that balance for it; their first */ \
 	X(WEIGHT, weight, 1, NSCHED_MAX_CPUS, 0, "cpus") \
 	X(SPAN, span, 0, 0xffffffffu, 0, "range") \
 	X(SPAN_NR, span_nr, 1, NSCHED_MAX_CPUS, 0, "ranges") \
@@ -167,7 +167,7 @@ struct nsched_domains_facts {
 	const uint32_t *span_range;
 	const uint32_t *ring_first;	  /* [nr_domains + 1], into ring */
 	const uint32_t *ring;		  /* group numbers; null: 0, 1, 2, .. */
-	const uint32_t *domain_of;	  /* [nr_cpus x nr_levels], row = CPU; null: domain = level */
+	const uint32_t *domain_of; /* [nr_cpus x nr_levels], row = CPU; null: domain = level */
 	const uint32_t *ring_at;	  /* [nr_cpus x nr_levels]; null: 0 */
 };
 
@@ -201,9 +201,11 @@ struct nsched_domains_labels {
 	uint32_t nr_cpus;
 	uint32_t nr_levels;
 	const uint32_t *cpu_capacity;	/* null: all 1024 */
-	const uint32_t *domain_label;	/* [nr_levels x nr_cpus], row = level; NSCHED_NONE: no domain */
+	/* [nr_levels x nr_cpus], row = level; NSCHED_NONE: no domain */
+	const uint32_t *domain_label;
 	const uint32_t *group_label;	/* the same; null: a group for each CPU */
-	const uint64_t *group_capacity;	/* [nr_levels x nr_cpus] by label; null: from cpu_capacity */
+	/* [nr_levels x nr_cpus] by label; null: from cpu_capacity */
+	const uint64_t *group_capacity;
 	const uint32_t *level[NSCHED_DOMAIN_GIVEN]; /* [nr_levels]; null: the preset */
 };
 
@@ -246,7 +248,8 @@ struct nsched_domains_plan {
 	void *work;		/* 8-byte aligned, of the builder's work size */
 	uint64_t work_size;
 	uint32_t policy;	/* enum nsched_policy: whose table of levels */
-	uint32_t reclaim_distance; /* SLIT; a level farther than this is not for wake-ups; Linux: 30 */
+	/* SLIT; a level farther than this is not for wake-ups; Linux: 30 */
+	uint32_t reclaim_distance;
 };
 
 /* The capacity of a group and of its CPUs changed; none may be 0. Returns the group. O(1). */
@@ -271,7 +274,8 @@ NSCHED_API uint32_t nsched_mask_has(const struct nsched_domains *domains, uint32
 	NSCHED_INLINE uint32_t nsched_domain_##name(const struct nsched_domains *domains, \
 						    uint32_t domain) \
 	{ \
-		return nsched_read_u32(domains, domains->offset[(uint32_t)NSCHED_DOMAIN_##NUMBER], domain); \
+		return nsched_read_u32(domains, \
+				       domains->offset[(uint32_t)NSCHED_DOMAIN_##NUMBER], domain); \
 	}
 NSCHED_DOMAIN_COLUMN_LIST(NSCHED_X)
 #undef NSCHED_X
@@ -403,7 +407,8 @@ enum nsched_domain_fact {
 	NSCHED_FACT_GROUP_SPAN,	 /* sets, one a group, the deciding CPU's own first */
 	NSCHED_FACT_GROUP_MASK,	 /* sets, one a group; absent or all: the span */
 	NSCHED_FACT_FIRST_MASK,	 /* the mask of the first group alone */
-	NSCHED_FACT_CHILD_FLAGS, /* flags of the first group; NSCHED_NONE: there is no level below */
+	/* flags of the first group; NSCHED_NONE: there is no level below */
+	NSCHED_FACT_CHILD_FLAGS,
 	NSCHED_FACT_LEVEL,	 /* + column: one a level */
 	NSCHED_FACT_LEVEL_DOMAIN = NSCHED_FACT_LEVEL + NSCHED_DOMAIN_GIVEN, /* labels, see above */
 	NSCHED_FACT_LEVEL_GROUP,

@@ -28,19 +28,24 @@ struct nsched_domains;
 /* Reasons that the composition itself gives. */
 enum nsched_policy_reason {
 	NSCHED_REASON_NOT_ASKED = 0, /* the policy does not answer this question */
-	NSCHED_REASON_PARENT = NSCHED_PLACE << 8 | 1, /* fork: the child starts where its parent is */
-	NSCHED_REASON_FALLBACK = NSCHED_WAKE << 8 | 1, /* the choice may not be used: the next best */
+	/* fork: the child starts where its parent is */
+	NSCHED_REASON_PARENT = NSCHED_PLACE << 8 | 1,
+	/* the choice may not be used: the next best */
+	NSCHED_REASON_FALLBACK = NSCHED_WAKE << 8 | 1,
 	NSCHED_REASON_DONE = NSCHED_DUE << 8 | 1, /* every level of this moment was balanced */
 	NSCHED_REASON_RAN_EMPTY = NSCHED_DUE << 8 | 2, /* the queue has just run empty: at once */
 	NSCHED_REASON_IDLES_BRIEFLY = NSCHED_DUE << 8 | 3, /* it runs empty, but never for long */
-	NSCHED_REASON_TASKS_NOT_GIVEN = NSCHED_BALANCE << 8 | 1, /* ask again with src_cpu's tasks */
+	/* ask again with src_cpu's tasks */
+	NSCHED_REASON_TASKS_NOT_GIVEN = NSCHED_BALANCE << 8 | 1,
 	NSCHED_REASON_LEAST_VRUNTIME = NSCHED_NEXT << 8 | 1, /* of the queued tasks */
 	NSCHED_REASON_RUNS_ON = NSCHED_NEXT << 8 | 2, /* nothing asks the current task to stop */
 	NSCHED_REASON_NOBODY = NSCHED_NEXT << 8 | 3,  /* nothing is queued: idle */
-	NSCHED_REASON_NOTHING_ELSE = NSCHED_NEXT << 8 | 4, /* nothing else may run: current goes on */
+	/* nothing else may run: current goes on */
+	NSCHED_REASON_NOTHING_ELSE = NSCHED_NEXT << 8 | 4,
 	NSCHED_REASON_PREFERS_HERE = NSCHED_PREFER << 8 | 1, /* the task runs where it prefers */
 	NSCHED_REASON_NO_PREFERENCE = NSCHED_PREFER << 8 | 2, /* nothing speaks for any node */
-	NSCHED_REASON_PAGE_FIXED = NSCHED_PAGE << 8 | 1, /* its memory policy does not let it follow */
+	/* its memory policy does not let it follow */
+	NSCHED_REASON_PAGE_FIXED = NSCHED_PAGE << 8 | 1,
 	NSCHED_REASON_PAGE_LOCAL = NSCHED_PAGE << 8 | 2, /* it lies where it was touched from */
 	/* from 16 on: the contenders of 2012 and the baselines */
 	/* the state names the node, and the CPU is one of that node */
@@ -51,7 +56,8 @@ enum nsched_policy_reason {
 	NSCHED_REASON_NO_MEMORY = NSCHED_DUE << 8 | 18, /* no user memory: nothing to sweep */
 	NSCHED_REASON_NEVER_DUE = NSCHED_DUE << 8 | 19, /* the policy does nothing by itself */
 	NSCHED_REASON_SETTLE = NSCHED_DUE << 8 | 20, /* nothing but the placement of the task */
-	NSCHED_REASON_PROCESSES_NOT_GIVEN = NSCHED_BALANCE << 8 | 16, /* ask again with src_node's */
+	/* ask again with src_node's */
+	NSCHED_REASON_PROCESSES_NOT_GIVEN = NSCHED_BALANCE << 8 | 16,
 	NSCHED_REASON_NODE_GIVEN = NSCHED_PREFER << 8 | 16, /* the state names the node */
 	NSCHED_REASON_NO_PLACEMENT = NSCHED_PREFER << 8 | 17, /* the policy places no task */
 	NSCHED_REASON_UNSETTLED = NSCHED_PREFER << 8 | 18, /* too soon after a move across nodes */
@@ -256,7 +262,8 @@ struct nsched_prefer_question {
 	const uint32_t *curr_task;    /* row of each CPU's current task, or NSCHED_NONE */
 	const uint64_t *task_faults;  /* tasks x nodes */
 	const uint64_t *group_faults; /* groups x nodes: memory */
-	const uint64_t *group_cpu_faults; /* groups x nodes: by the CPU that faulted; null = memory */
+	/* groups x nodes: by the CPU that faulted; null = memory */
+	const uint64_t *group_cpu_faults;
 	const uint64_t *task_total;   /* [tasks]; null: the sums of the rows */
 	const uint64_t *group_total;  /* [groups]; null: the sums of the rows */
 	uint32_t task_row;	      /* the row in question */
@@ -376,7 +383,7 @@ struct nsched_needs {
 	uint32_t hz;	     /* 1: hz, at least 1 */
 	uint32_t other_task; /* 1: place: parent; wake: waker; page: last */
 	uint32_t other_state;/* 1: place: parent_state; wake: waker_state; page: last_group_state */
-	uint32_t faults;     /* 1: curr_task and task_faults; 2: and group_faults where groups exist */
+	uint32_t faults; /* 1: curr_task and task_faults; 2: and group_faults where groups exist */
 	uint32_t states_may; /* 1 << enum nsched_scope: read where given */
 };
 

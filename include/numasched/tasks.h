@@ -210,7 +210,7 @@ NSCHED_TASK_COLUMN_LIST(NSCHED_X)
 /* One task under decision. What a policy does not read may be left zero. */
 struct nsched_task {
 	const uint64_t *allowed; /* CPU set; null = all */
-	uint64_t id;		 /* the caller's own, or NSCHED_NO_ID; compared, not looked behind */
+	uint64_t id; /* the caller's own, or NSCHED_NO_ID; compared, not looked behind */
 	uint64_t weight;	 /* 1024 = nice 0 */
 	uint64_t load;
 	uint64_t util;

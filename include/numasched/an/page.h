@@ -9,7 +9,7 @@
 /* hint */
 
 enum nsched_an_hint_reason {
-	NSCHED_AN_HINT_OTHER = NSCHED_AN_HINT << 8 | 1,	  /* last fault from another node, or first */
+	NSCHED_AN_HINT_OTHER = NSCHED_AN_HINT << 8 | 1, /* last fault from another node, or first */
 	NSCHED_AN_HINT_MARKED = NSCHED_AN_HINT << 8 | 2,  /* the task shares falsely (later tree) */
 	NSCHED_AN_HINT_NO_LRU = NSCHED_AN_HINT << 8 | 3,  /* cannot be isolated */
 	NSCHED_AN_HINT_HERE = NSCHED_AN_HINT << 8 | 4,	  /* lies there */

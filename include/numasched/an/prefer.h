@@ -10,7 +10,7 @@
 #define NSCHED_AN_SCALE 1000u
 
 enum nsched_an_balance_reason {
-	NSCHED_AN_BALANCE_NO_MM = NSCHED_AN_BALANCE << 8 | 1,	 /* no faults of the address space */
+	NSCHED_AN_BALANCE_NO_MM = NSCHED_AN_BALANCE << 8 | 1, /* no faults of the address space */
 	NSCHED_AN_BALANCE_NO_TASK = NSCHED_AN_BALANCE << 8 | 2,	 /* no faults of the task */
 	NSCHED_AN_BALANCE_BUSY = NSCHED_AN_BALANCE << 8 | 3,	 /* an exchange is in flight */
 	NSCHED_AN_BALANCE_RIGHT = NSCHED_AN_BALANCE << 8 | 4,	 /* most faults are on this node */
@@ -24,9 +24,9 @@ struct nsched_an_balance_question {
 	const struct nsched_load *load;	  /* migrate_on, "busy" in records */
 	const uint64_t *allowed;	  /* CPU set: where the task may run */
 	const uint64_t *ok;		  /* CPU set: whose task may run on this_cpu */
-	const uint32_t *mm;		  /* per CPU: address space of what runs there; NSCHED_NONE: */
+	const uint32_t *mm; /* per CPU: address space of what runs there; NSCHED_NONE: */
 					  /* idle, or no user memory */
-	const uint64_t *tf;		  /* per CPU: its task's faults on its own node, and in all */
+	const uint64_t *tf; /* per CPU: its task's faults on its own node, and in all */
 	const uint64_t *tt;
 	const uint64_t *mf;		  /* per CPU: the same of that task's address space */
 	const uint64_t *mt;

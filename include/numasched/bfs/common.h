@@ -50,7 +50,8 @@
 /* Null or of nsched_tunables_init(); checked by nsched_tunables_check(). */
 struct nsched_bfs_tunables {
 	uint32_t policy;      /* enum nsched_policy */
-	uint32_t rr_interval; /* ms, 1..5000 (232, 318) or 1..1000; 0: what the machine boots with */
+	/* ms, 1..5000 (232, 318) or 1..1000; 0: what the machine boots with */
+	uint32_t rr_interval;
 	uint32_t iso_cpu;     /* ISO quota, per cent, 0..100; 70 */
 	uint32_t interactive; /* 512, 467, 199: 0..1; 1 */
 	uint32_t smt_nice;    /* 467 and later: 0..1; 1, active where a core has two CPUs */

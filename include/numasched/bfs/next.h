@@ -213,10 +213,12 @@ enum nsched_bfs_slot {
 };
 
 enum nsched_bfs_swap_sticky_467_reason {
-	NSCHED_BFS_SWAP_STICKY_467_STAYS = NSCHED_BFS_SWAP_STICKY_467 << 8 | 1, /* it has the slot */
+	/* it has the slot */
+	NSCHED_BFS_SWAP_STICKY_467_STAYS = NSCHED_BFS_SWAP_STICKY_467 << 8 | 1,
 	NSCHED_BFS_SWAP_STICKY_467_TAKES = NSCHED_BFS_SWAP_STICKY_467 << 8 | 2,
-	NSCHED_BFS_SWAP_STICKY_467_REPLACES = NSCHED_BFS_SWAP_STICKY_467 << 8 | 3, /* a sticky one */
-	NSCHED_BFS_SWAP_STICKY_467_RT = NSCHED_BFS_SWAP_STICKY_467 << 8 | 4,	  /* does not stick */
+	/* a sticky one */
+	NSCHED_BFS_SWAP_STICKY_467_REPLACES = NSCHED_BFS_SWAP_STICKY_467 << 8 | 3,
+	NSCHED_BFS_SWAP_STICKY_467_RT = NSCHED_BFS_SWAP_STICKY_467 << 8 | 4, /* does not stick */
 };
 
 struct nsched_bfs_swap_sticky_467_question {

@@ -115,7 +115,8 @@ enum nsched_bfs_action {
 };
 
 enum nsched_bfs_fork_notify_reason {
-	NSCHED_BFS_FORK_NOTIFY_CHILD_FIRST = NSCHED_BFS_FORK_NOTIFY << 8 | 1, /* here, by a switch */
+	/* here, by a switch */
+	NSCHED_BFS_FORK_NOTIFY_CHILD_FIRST = NSCHED_BFS_FORK_NOTIFY << 8 | 1,
 	NSCHED_BFS_FORK_NOTIFY_WAKE = NSCHED_BFS_FORK_NOTIFY << 8 | 2,	/* as a wake-up */
 	NSCHED_BFS_FORK_NOTIFY_SWITCH = NSCHED_BFS_FORK_NOTIFY << 8 | 3,/* only the fork CPU */
 	NSCHED_BFS_FORK_NOTIFY_BOTH = NSCHED_BFS_FORK_NOTIFY << 8 | 4,	/* it and another one */

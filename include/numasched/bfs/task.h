@@ -82,7 +82,8 @@ NSCHED_API uint32_t nsched_bfs_prio_ratio(const struct nsched_bfs_prio_ratio_que
 /* rr_interval_default */
 
 enum nsched_bfs_rr_interval_default_reason {
-	NSCHED_BFS_RR_INTERVAL_DEFAULT_SCALED = NSCHED_BFS_RR_INTERVAL_DEFAULT << 8 | 1, /* by CPUs */
+	/* by CPUs */
+	NSCHED_BFS_RR_INTERVAL_DEFAULT_SCALED = NSCHED_BFS_RR_INTERVAL_DEFAULT << 8 | 1,
 	NSCHED_BFS_RR_INTERVAL_DEFAULT_FIXED = NSCHED_BFS_RR_INTERVAL_DEFAULT << 8 | 2,
 };
 
@@ -302,8 +303,10 @@ NSCHED_API uint32_t nsched_bfs_queue_prio(const struct nsched_bfs_queue_prio_que
 enum nsched_bfs_queue_key_reason {
 	NSCHED_BFS_QUEUE_KEY_PRIO = NSCHED_BFS_QUEUE_KEY << 8 | 1, /* real time and ISO */
 	NSCHED_BFS_QUEUE_KEY_DEADLINE = NSCHED_BFS_QUEUE_KEY << 8 | 2,
-	NSCHED_BFS_QUEUE_KEY_BEHIND = NSCHED_BFS_QUEUE_KEY << 8 | 3,  /* IDLEPRIO: after all others */
-	NSCHED_BFS_QUEUE_KEY_PUT_OFF = NSCHED_BFS_QUEUE_KEY << 8 | 4, /* IDLEPRIO queued as NORMAL */
+	/* IDLEPRIO: after all others */
+	NSCHED_BFS_QUEUE_KEY_BEHIND = NSCHED_BFS_QUEUE_KEY << 8 | 3,
+	/* IDLEPRIO queued as NORMAL */
+	NSCHED_BFS_QUEUE_KEY_PUT_OFF = NSCHED_BFS_QUEUE_KEY << 8 | 4,
 };
 
 struct nsched_bfs_queue_key_question {

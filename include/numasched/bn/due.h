@@ -87,7 +87,8 @@ NSCHED_API uint32_t nsched_bn_fault_period(const struct nsched_bn_fault_period_q
 
 enum nsched_bn_tick_reason {
 	NSCHED_BN_TICK_WAIT = NSCHED_BN_TICK << 8 | 1,	/* has not run for a period */
-	NSCHED_BN_TICK_SPENT = NSCHED_BN_TICK << 8 | 2, /* it has, but the address space is not due */
+	/* it has, but the address space is not due */
+	NSCHED_BN_TICK_SPENT = NSCHED_BN_TICK << 8 | 2,
 	NSCHED_BN_TICK_QUEUE = NSCHED_BN_TICK << 8 | 3, /* queue a scan */
 };
 

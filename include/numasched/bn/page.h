@@ -9,13 +9,15 @@
 /* misplaced */
 
 enum nsched_bn_misplaced_reason {
-	NSCHED_BN_MISPLACED_NOT_LAZY = NSCHED_BN_MISPLACED << 8 | 1, /* nothing is checked at faults */
-	NSCHED_BN_MISPLACED_BOUND = NSCHED_BN_MISPLACED << 8 | 2,    /* a bind policy is satisfied */
+	/* nothing is checked at faults */
+	NSCHED_BN_MISPLACED_NOT_LAZY = NSCHED_BN_MISPLACED << 8 | 1,
+	NSCHED_BN_MISPLACED_BOUND = NSCHED_BN_MISPLACED << 8 | 2, /* a bind policy is satisfied */
 	NSCHED_BN_MISPLACED_FIRST = NSCHED_BN_MISPLACED << 8 | 3,    /* never faulted before */
-	NSCHED_BN_MISPLACED_OTHER = NSCHED_BN_MISPLACED << 8 | 4,    /* last fault from another node */
+	NSCHED_BN_MISPLACED_OTHER = NSCHED_BN_MISPLACED << 8 | 4, /* last fault from another node */
 	NSCHED_BN_MISPLACED_HERE = NSCHED_BN_MISPLACED << 8 | 5,     /* lies where it is wanted */
-	NSCHED_BN_MISPLACED_FOLLOW = NSCHED_BN_MISPLACED << 8 | 6,   /* to the node that touched it */
-	NSCHED_BN_MISPLACED_POLICY = NSCHED_BN_MISPLACED << 8 | 7,   /* to an explicit policy's node */
+	NSCHED_BN_MISPLACED_FOLLOW = NSCHED_BN_MISPLACED << 8 | 6, /* to the node that touched it */
+	/* to an explicit policy's node */
+	NSCHED_BN_MISPLACED_POLICY = NSCHED_BN_MISPLACED << 8 | 7,
 };
 
 struct nsched_bn_misplaced_question {

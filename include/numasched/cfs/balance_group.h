@@ -110,9 +110,12 @@ nsched_cfs_update_sg_lb_stats(const struct nsched_cfs_update_sg_lb_stats_questio
 /* fix_small_imbalance */
 
 enum nsched_cfs_fix_small_imbalance_reason {
-	NSCHED_CFS_FIX_SMALL_IMBALANCE_FAR = NSCHED_CFS_FIX_SMALL_IMBALANCE << 8 | 1, /* a task apart */
-	NSCHED_CFS_FIX_SMALL_IMBALANCE_GAIN = NSCHED_CFS_FIX_SMALL_IMBALANCE << 8 | 2, /* more work */
-	NSCHED_CFS_FIX_SMALL_IMBALANCE_KEPT = NSCHED_CFS_FIX_SMALL_IMBALANCE << 8 | 3, /* as it was */
+	/* a task apart */
+	NSCHED_CFS_FIX_SMALL_IMBALANCE_FAR = NSCHED_CFS_FIX_SMALL_IMBALANCE << 8 | 1,
+	/* more work */
+	NSCHED_CFS_FIX_SMALL_IMBALANCE_GAIN = NSCHED_CFS_FIX_SMALL_IMBALANCE << 8 | 2,
+	/* as it was */
+	NSCHED_CFS_FIX_SMALL_IMBALANCE_KEPT = NSCHED_CFS_FIX_SMALL_IMBALANCE << 8 | 3,
 };
 
 struct nsched_cfs_fix_small_imbalance_question {
@@ -156,9 +159,12 @@ nsched_cfs_fix_small_imbalance(const struct nsched_cfs_fix_small_imbalance_quest
 /* calculate_imbalance */
 
 enum nsched_cfs_calculate_imbalance_reason {
-	NSCHED_CFS_CALCULATE_IMBALANCE_BELOW = NSCHED_CFS_CALCULATE_IMBALANCE << 8 | 1, /* avg: small */
-	NSCHED_CFS_CALCULATE_IMBALANCE_SMALL = NSCHED_CFS_CALCULATE_IMBALANCE << 8 | 2, /* under a task */
-	NSCHED_CFS_CALCULATE_IMBALANCE_AVERAGE = NSCHED_CFS_CALCULATE_IMBALANCE << 8 | 3, /* to average */
+	/* avg: small */
+	NSCHED_CFS_CALCULATE_IMBALANCE_BELOW = NSCHED_CFS_CALCULATE_IMBALANCE << 8 | 1,
+	/* under a task */
+	NSCHED_CFS_CALCULATE_IMBALANCE_SMALL = NSCHED_CFS_CALCULATE_IMBALANCE << 8 | 2,
+	/* to average */
+	NSCHED_CFS_CALCULATE_IMBALANCE_AVERAGE = NSCHED_CFS_CALCULATE_IMBALANCE << 8 | 3,
 };
 
 struct nsched_cfs_calculate_imbalance_question {
@@ -222,7 +228,7 @@ struct nsched_cfs_find_busiest_group_question {
 	const struct nsched_load *load;
 	const struct nsched_domains *domains;
 	const uint64_t *active; /* null = all */
-	void *work;		/* nsched_cfs_find_busiest_group_work_size() bytes, 8-byte aligned */
+	void *work; /* nsched_cfs_find_busiest_group_work_size() bytes, 8-byte aligned */
 	uint32_t work_size;
 	uint32_t dst_cpu;
 	uint32_t level;		/* of dst_cpu */

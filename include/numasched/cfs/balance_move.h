@@ -59,8 +59,8 @@ enum nsched_cfs_move_tasks_reason {
 	NSCHED_CFS_MOVE_TASKS_NOTHING = NSCHED_CFS_MOVE_TASKS << 8 | 1, /* no imbalance */
 	NSCHED_CFS_MOVE_TASKS_EMPTY = NSCHED_CFS_MOVE_TASKS << 8 | 2,	/* every task was taken */
 	NSCHED_CFS_MOVE_TASKS_LIMIT = NSCHED_CFS_MOVE_TASKS << 8 | 3,	/* loop_max looks */
-	NSCHED_CFS_MOVE_TASKS_BREAK = NSCHED_CFS_MOVE_TASKS << 8 | 4,	/* loop_break: go on later */
-	NSCHED_CFS_MOVE_TASKS_ONE = NSCHED_CFS_MOVE_TASKS << 8 | 5,	/* newly idle: one is enough */
+	NSCHED_CFS_MOVE_TASKS_BREAK = NSCHED_CFS_MOVE_TASKS << 8 | 4, /* loop_break: go on later */
+	NSCHED_CFS_MOVE_TASKS_ONE = NSCHED_CFS_MOVE_TASKS << 8 | 5, /* newly idle: one is enough */
 	NSCHED_CFS_MOVE_TASKS_DONE = NSCHED_CFS_MOVE_TASKS << 8 | 6,	/* the imbalance is gone */
 };
 
@@ -170,12 +170,14 @@ nsched_cfs_need_active_balance(const struct nsched_cfs_need_active_balance_quest
 
 enum nsched_cfs_load_balance_reason {
 	NSCHED_CFS_LOAD_BALANCE_MOVED = NSCHED_CFS_LOAD_BALANCE << 8 | 1,
-	NSCHED_CFS_LOAD_BALANCE_PUSH = NSCHED_CFS_LOAD_BALANCE << 8 | 2,     /* active balance begun */
-	NSCHED_CFS_LOAD_BALANCE_FAILED = NSCHED_CFS_LOAD_BALANCE << 8 | 3,   /* nothing could move */
+	NSCHED_CFS_LOAD_BALANCE_PUSH = NSCHED_CFS_LOAD_BALANCE << 8 | 2, /* active balance begun */
+	NSCHED_CFS_LOAD_BALANCE_FAILED = NSCHED_CFS_LOAD_BALANCE << 8 | 3, /* nothing could move */
 	NSCHED_CFS_LOAD_BALANCE_BALANCED = NSCHED_CFS_LOAD_BALANCE << 8 | 4, /* nothing to pull */
-	NSCHED_CFS_LOAD_BALANCE_PINNED = NSCHED_CFS_LOAD_BALANCE << 8 | 5,   /* the task may not come */
+	/* the task may not come */
+	NSCHED_CFS_LOAD_BALANCE_PINNED = NSCHED_CFS_LOAD_BALANCE << 8 | 5,
 	NSCHED_CFS_LOAD_BALANCE_UNDER_WAY = NSCHED_CFS_LOAD_BALANCE << 8 | 6, /* a push, already */
-	NSCHED_CFS_LOAD_BALANCE_ALL_PINNED = NSCHED_CFS_LOAD_BALANCE << 8 | 7, /* no task may come */
+	/* no task may come */
+	NSCHED_CFS_LOAD_BALANCE_ALL_PINNED = NSCHED_CFS_LOAD_BALANCE << 8 | 7,
 };
 
 struct nsched_cfs_load_balance_question {

@@ -44,9 +44,9 @@
  *
  * place and wake read domains, the topology, and of the load: load, nr_running,
  * idle; wake also curr_weight and (not 2.6.31) capacity; balance capacity, where it is
- * there active_balance, and of the tasks weight and running; due nr_running. load1 .. load3 are read
- * where a level asks for an average; where the snapshot lacks the column, load
- * stands for it. curr_vruntime, min_vruntime and curr_policy are read where all
+ * there active_balance, and of the tasks weight and running; due nr_running. load1 ..
+ * load3 are read where a level asks for an average; where the snapshot lacks the
+ * column, load stands for it. curr_vruntime, min_vruntime and curr_policy are read where all
  * three are there; without them an answer knows of preemption only that an idle
  * CPU is preempted, and vruntime comes back as it was. curr_run is what the
  * current task has run (2.6.31; absent: nothing yet), h_nr counts the fair tasks
@@ -107,7 +107,8 @@ struct nsched_cfs_tunables {
 	uint32_t wakeup_gran_ns;    /* 0..1000000000; 1 ms; 5 ms */
 	uint32_t sched_nr_latency;  /* tasks in a latency, 1..1000000; 8; 5 */
 	uint32_t child_runs_first;  /* 0, 1; 0; 1 */
-	uint32_t migration_cost_ns; /* how long a task stays hot; 0 never, NSCHED_NONE ever; 500000 */
+	/* how long a task stays hot; 0 never, NSCHED_NONE ever; 500000 */
+	uint32_t migration_cost_ns;
 	uint32_t nr_migrate;	    /* tasks looked at in a pass, 1..2^31-1; 32 */
 	uint32_t loop_break;	    /* tasks between two breaks of a pass, 1..2^31-1; 32 */
 	uint32_t preempt;	    /* 1: a preemptible kernel: a newly idle pull stops at one; 0 */
@@ -132,7 +133,8 @@ struct nsched_cfs_rq_state {
 	struct nsched_state head;
 	uint64_t next_balance; /* when some level is due again, ticks */
 	uint64_t pass_next;    /* within one moment's walk of the levels: next_balance so far */
-	uint64_t avg_idle_ns;  /* how long the CPU idles: the caller's, by nsched_cfs_average_idle() */
+	/* how long the CPU idles: the caller's, by nsched_cfs_average_idle() */
+	uint64_t avg_idle_ns;
 			       /* at the wake-up that ends it; starts at 1000000 (not covered by */
 			       /* records) */
 	uint32_t pass_ran;     /* within the walk: levels handed out, and looked at, */

@@ -12,7 +12,8 @@
 
 enum nsched_cfs_cpu_load_update_reason {
 	NSCHED_CFS_CPU_LOAD_UPDATE_TICK = NSCHED_CFS_CPU_LOAD_UPDATE << 8 | 1,
-	NSCHED_CFS_CPU_LOAD_UPDATE_MISSED = NSCHED_CFS_CPU_LOAD_UPDATE << 8 | 2, /* idle ticks between */
+	/* idle ticks between */
+	NSCHED_CFS_CPU_LOAD_UPDATE_MISSED = NSCHED_CFS_CPU_LOAD_UPDATE << 8 | 2,
 };
 
 struct nsched_cfs_cpu_load_update_question {
@@ -45,7 +46,8 @@ nsched_cfs_cpu_load_update(const struct nsched_cfs_cpu_load_update_question *q,
 enum nsched_cfs_rebalance_plan_reason {
 	NSCHED_CFS_REBALANCE_PLAN_NONE = NSCHED_CFS_REBALANCE_PLAN << 8 | 1, /* no level was due */
 	NSCHED_CFS_REBALANCE_PLAN_RAN = NSCHED_CFS_REBALANCE_PLAN << 8 | 2,
-	NSCHED_CFS_REBALANCE_PLAN_STOPPED = NSCHED_CFS_REBALANCE_PLAN << 8 | 3, /* election failed */
+	/* election failed */
+	NSCHED_CFS_REBALANCE_PLAN_STOPPED = NSCHED_CFS_REBALANCE_PLAN << 8 | 3,
 };
 
 struct nsched_cfs_rebalance_plan_question {
@@ -94,11 +96,14 @@ NSCHED_API uint32_t nsched_cfs_rebalance_plan(const struct nsched_cfs_rebalance_
 /* nohz_kick_needed */
 
 enum nsched_cfs_nohz_kick_needed_reason {
-	NSCHED_CFS_NOHZ_KICK_NEEDED_NO = NSCHED_CFS_NOHZ_KICK_NEEDED << 8 | 1, /* idle, nobody, early */
-	NSCHED_CFS_NOHZ_KICK_NEEDED_TASKS = NSCHED_CFS_NOHZ_KICK_NEEDED << 8 | 2, /* two tasks here */
+	/* idle, nobody, early */
+	NSCHED_CFS_NOHZ_KICK_NEEDED_NO = NSCHED_CFS_NOHZ_KICK_NEEDED << 8 | 1,
+	/* two tasks here */
+	NSCHED_CFS_NOHZ_KICK_NEEDED_TASKS = NSCHED_CFS_NOHZ_KICK_NEEDED << 8 | 2,
 	NSCHED_CFS_NOHZ_KICK_NEEDED_SHARE = NSCHED_CFS_NOHZ_KICK_NEEDED << 8 | 3, /* cache shared */
 	NSCHED_CFS_NOHZ_KICK_NEEDED_PACK = NSCHED_CFS_NOHZ_KICK_NEEDED << 8 | 4,  /* packing */
-	NSCHED_CFS_NOHZ_KICK_NEEDED_QUIET = NSCHED_CFS_NOHZ_KICK_NEEDED << 8 | 5, /* no level asks */
+	/* no level asks */
+	NSCHED_CFS_NOHZ_KICK_NEEDED_QUIET = NSCHED_CFS_NOHZ_KICK_NEEDED << 8 | 5,
 };
 
 struct nsched_cfs_nohz_kick_needed_question {

@@ -50,10 +50,12 @@ nsched_cfs_wakeup_preempt_entity(const struct nsched_cfs_wakeup_preempt_entity_q
 
 enum nsched_cfs_check_preempt_reason {
 	NSCHED_CFS_CHECK_PREEMPT_ALREADY = NSCHED_CFS_CHECK_PREEMPT << 8 | 1, /* it reschedules */
-	NSCHED_CFS_CHECK_PREEMPT_IDLE = NSCHED_CFS_CHECK_PREEMPT << 8 | 2,    /* current is class idle */
-	NSCHED_CFS_CHECK_PREEMPT_CLASS = NSCHED_CFS_CHECK_PREEMPT << 8 | 3,   /* batch, idle: never */
-	NSCHED_CFS_CHECK_PREEMPT_OFF = NSCHED_CFS_CHECK_PREEMPT << 8 | 4,     /* no preemption at all */
-	NSCHED_CFS_CHECK_PREEMPT_NEAR = NSCHED_CFS_CHECK_PREEMPT << 8 | 5,    /* not far enough behind */
+	/* current is class idle */
+	NSCHED_CFS_CHECK_PREEMPT_IDLE = NSCHED_CFS_CHECK_PREEMPT << 8 | 2,
+	NSCHED_CFS_CHECK_PREEMPT_CLASS = NSCHED_CFS_CHECK_PREEMPT << 8 | 3, /* batch, idle: never */
+	NSCHED_CFS_CHECK_PREEMPT_OFF = NSCHED_CFS_CHECK_PREEMPT << 8 | 4, /* no preemption at all */
+	/* not far enough behind */
+	NSCHED_CFS_CHECK_PREEMPT_NEAR = NSCHED_CFS_CHECK_PREEMPT << 8 | 5,
 	NSCHED_CFS_CHECK_PREEMPT_FAR = NSCHED_CFS_CHECK_PREEMPT << 8 | 6,     /* preempts */
 };
 

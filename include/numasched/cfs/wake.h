@@ -58,7 +58,8 @@ NSCHED_API uint32_t nsched_cfs_effective_load(const struct nsched_cfs_effective_
 enum nsched_cfs_wake_affine_reason {
 	NSCHED_CFS_WAKE_AFFINE_UNLOADED = NSCHED_CFS_WAKE_AFFINE << 8 | 1, /* nothing to compare */
 	NSCHED_CFS_WAKE_AFFINE_BALANCED = NSCHED_CFS_WAKE_AFFINE << 8 | 2,
-	NSCHED_CFS_WAKE_AFFINE_PER_TASK = NSCHED_CFS_WAKE_AFFINE << 8 | 3, /* no more than one task */
+	/* no more than one task */
+	NSCHED_CFS_WAKE_AFFINE_PER_TASK = NSCHED_CFS_WAKE_AFFINE << 8 | 3,
 	NSCHED_CFS_WAKE_AFFINE_REFUSED = NSCHED_CFS_WAKE_AFFINE << 8 | 4,
 };
 
@@ -177,9 +178,12 @@ enum nsched_cfs_wake_rule {
 /* Which CPU the search starts at, and what it finds: HOW + FOUND. */
 enum nsched_cfs_select_task_rq_reason {
 	NSCHED_CFS_SELECT_TASK_RQ_ONE_ALLOWED = NSCHED_CFS_SELECT_TASK_RQ << 8 | 1,
-	NSCHED_CFS_SELECT_TASK_RQ_NO_LEVEL = NSCHED_CFS_SELECT_TASK_RQ << 8 | 2, /* none to search */
-	NSCHED_CFS_SELECT_TASK_RQ_WALK = NSCHED_CFS_SELECT_TASK_RQ << 8 | 3, /* down to the idlest */
-	NSCHED_CFS_SELECT_TASK_RQ_WALK_STAYS = NSCHED_CFS_SELECT_TASK_RQ << 8 | 4, /* nothing idler */
+	/* none to search */
+	NSCHED_CFS_SELECT_TASK_RQ_NO_LEVEL = NSCHED_CFS_SELECT_TASK_RQ << 8 | 2,
+	/* down to the idlest */
+	NSCHED_CFS_SELECT_TASK_RQ_WALK = NSCHED_CFS_SELECT_TASK_RQ << 8 | 3,
+	/* nothing idler */
+	NSCHED_CFS_SELECT_TASK_RQ_WALK_STAYS = NSCHED_CFS_SELECT_TASK_RQ << 8 | 4,
 	/* affine, and the waker runs where the wakee ran */
 	NSCHED_CFS_SELECT_TASK_RQ_SAME_IDLE = NSCHED_CFS_SELECT_TASK_RQ << 8 | 9,
 	NSCHED_CFS_SELECT_TASK_RQ_SAME_GROUP = NSCHED_CFS_SELECT_TASK_RQ << 8 | 11,

@@ -67,12 +67,13 @@ nsched_cfs_wake_affine_2631(const struct nsched_cfs_wake_affine_2631_question *q
 /* wake_idle_2631 */
 
 enum nsched_cfs_wake_idle_2631_reason {
-	NSCHED_CFS_WAKE_IDLE_2631_PREFERRED = NSCHED_CFS_WAKE_IDLE_2631 << 8 | 1, /* to save power */
+	/* to save power */
+	NSCHED_CFS_WAKE_IDLE_2631_PREFERRED = NSCHED_CFS_WAKE_IDLE_2631 << 8 | 1,
 	NSCHED_CFS_WAKE_IDLE_2631_IDLE = NSCHED_CFS_WAKE_IDLE_2631 << 8 | 2,	  /* itself */
 	NSCHED_CFS_WAKE_IDLE_2631_CROWDED = NSCHED_CFS_WAKE_IDLE_2631 << 8 | 3,	  /* not worth it */
 	NSCHED_CFS_WAKE_IDLE_2631_FOUND = NSCHED_CFS_WAKE_IDLE_2631 << 8 | 4,
 	NSCHED_CFS_WAKE_IDLE_2631_NO_LEVEL = NSCHED_CFS_WAKE_IDLE_2631 << 8 | 5, /* none searches */
-	NSCHED_CFS_WAKE_IDLE_2631_NONE = NSCHED_CFS_WAKE_IDLE_2631 << 8 | 6,	 /* searched in vain */
+	NSCHED_CFS_WAKE_IDLE_2631_NONE = NSCHED_CFS_WAKE_IDLE_2631 << 8 | 6, /* searched in vain */
 };
 
 struct nsched_cfs_wake_idle_2631_question {

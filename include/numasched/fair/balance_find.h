@@ -46,7 +46,8 @@ NSCHED_API uint32_t nsched_fair_idle_scan(const struct nsched_fair_idle_scan_que
 /* find_src_cpu */
 
 enum nsched_fair_find_src_cpu_reason {
-	NSCHED_FAIR_FIND_SRC_CPU_LOAD = NSCHED_FAIR_FIND_SRC_CPU << 8 | 1, /* most load for its capacity */
+	/* most load for its capacity */
+	NSCHED_FAIR_FIND_SRC_CPU_LOAD = NSCHED_FAIR_FIND_SRC_CPU << 8 | 1,
 	NSCHED_FAIR_FIND_SRC_CPU_UTIL = NSCHED_FAIR_FIND_SRC_CPU << 8 | 2, /* most utilisation */
 	NSCHED_FAIR_FIND_SRC_CPU_TASKS = NSCHED_FAIR_FIND_SRC_CPU << 8 | 3, /* most tasks */
 	NSCHED_FAIR_FIND_SRC_CPU_MISFIT = NSCHED_FAIR_FIND_SRC_CPU << 8 | 4, /* greatest misfit */
@@ -113,23 +114,30 @@ enum nsched_fair_find_src_reason {
 	NSCHED_FAIR_FIND_SRC_MISFIT = NSCHED_FAIR_FIND_SRC << 8 | 1,
 	NSCHED_FAIR_FIND_SRC_PACK = NSCHED_FAIR_FIND_SRC << 8 | 2,
 	NSCHED_FAIR_FIND_SRC_MARKED = NSCHED_FAIR_FIND_SRC << 8 | 3,
-	NSCHED_FAIR_FIND_SRC_OVERLOADED = NSCHED_FAIR_FIND_SRC << 8 | 4, /* both, and above average */
+	/* both, and above average */
+	NSCHED_FAIR_FIND_SRC_OVERLOADED = NSCHED_FAIR_FIND_SRC << 8 | 4,
 	NSCHED_FAIR_FIND_SRC_SIBLINGS = NSCHED_FAIR_FIND_SRC << 8 | 5, /* more tasks a core */
-	NSCHED_FAIR_FIND_SRC_BUSY = NSCHED_FAIR_FIND_SRC << 8 | 6, /* it is overloaded, local is not */
-	NSCHED_FAIR_FIND_SRC_SMT = NSCHED_FAIR_FIND_SRC << 8 | 7, /* busy threads, whole cores here */
+	/* it is overloaded, local is not */
+	NSCHED_FAIR_FIND_SRC_BUSY = NSCHED_FAIR_FIND_SRC << 8 | 6,
+	/* busy threads, whole cores here */
+	NSCHED_FAIR_FIND_SRC_SMT = NSCHED_FAIR_FIND_SRC << 8 | 7,
 	NSCHED_FAIR_FIND_SRC_SPARE = NSCHED_FAIR_FIND_SRC << 8 | 8, /* fewer idle CPUs */
 	/* a group, but no CPU of it can be pulled from */
 	NSCHED_FAIR_FIND_SRC_NO_CPU = NSCHED_FAIR_FIND_SRC << 8 | 16,
 	/* balanced */
-	NSCHED_FAIR_FIND_SRC_NO_GROUP = NSCHED_FAIR_FIND_SRC << 8 | 17, /* no other has a fair task */
-	NSCHED_FAIR_FIND_SRC_LOCAL_TYPE = NSCHED_FAIR_FIND_SRC << 8 | 18, /* local is of higher type */
-	NSCHED_FAIR_FIND_SRC_LOCAL_MORE = NSCHED_FAIR_FIND_SRC << 8 | 19, /* local carries as much */
+	/* no other has a fair task */
+	NSCHED_FAIR_FIND_SRC_NO_GROUP = NSCHED_FAIR_FIND_SRC << 8 | 17,
+	/* local is of higher type */
+	NSCHED_FAIR_FIND_SRC_LOCAL_TYPE = NSCHED_FAIR_FIND_SRC << 8 | 18,
+	/* local carries as much */
+	NSCHED_FAIR_FIND_SRC_LOCAL_MORE = NSCHED_FAIR_FIND_SRC << 8 | 19,
 	NSCHED_FAIR_FIND_SRC_LOCAL_AVG = NSCHED_FAIR_FIND_SRC << 8 | 20, /* not below the domain */
 	NSCHED_FAIR_FIND_SRC_WITHIN_PCT = NSCHED_FAIR_FIND_SRC << 8 | 21,
 	NSCHED_FAIR_FIND_SRC_NOT_IDLE = NSCHED_FAIR_FIND_SRC << 8 | 22, /* the CPU has work */
 	NSCHED_FAIR_FIND_SRC_IDLE_ENOUGH = NSCHED_FAIR_FIND_SRC << 8 | 23, /* idle CPUs even out */
 	NSCHED_FAIR_FIND_SRC_ONE_TASK = NSCHED_FAIR_FIND_SRC << 8 | 24,
-	NSCHED_FAIR_FIND_SRC_NOTHING = NSCHED_FAIR_FIND_SRC << 8 | 25, /* the imbalance comes out 0 */
+	/* the imbalance comes out 0 */
+	NSCHED_FAIR_FIND_SRC_NOTHING = NSCHED_FAIR_FIND_SRC << 8 | 25,
 };
 
 struct nsched_fair_find_src_question {

@@ -111,9 +111,12 @@ nsched_fair_group_classify(const struct nsched_fair_group_classify_question *q,
 /* sibling_imbalance */
 
 enum nsched_fair_sibling_imbalance_reason {
-	NSCHED_FAIR_SIBLING_IMBALANCE_BUSY = NSCHED_FAIR_SIBLING_IMBALANCE << 8 | 1,  /* CPU is not idle */
-	NSCHED_FAIR_SIBLING_IMBALANCE_EMPTY = NSCHED_FAIR_SIBLING_IMBALANCE << 8 | 2, /* nothing there */
-	NSCHED_FAIR_SIBLING_IMBALANCE_EQUAL = NSCHED_FAIR_SIBLING_IMBALANCE << 8 | 3, /* equal cores */
+	/* CPU is not idle */
+	NSCHED_FAIR_SIBLING_IMBALANCE_BUSY = NSCHED_FAIR_SIBLING_IMBALANCE << 8 | 1,
+	/* nothing there */
+	NSCHED_FAIR_SIBLING_IMBALANCE_EMPTY = NSCHED_FAIR_SIBLING_IMBALANCE << 8 | 2,
+	/* equal cores */
+	NSCHED_FAIR_SIBLING_IMBALANCE_EQUAL = NSCHED_FAIR_SIBLING_IMBALANCE << 8 | 3,
 	NSCHED_FAIR_SIBLING_IMBALANCE_CORES = NSCHED_FAIR_SIBLING_IMBALANCE << 8 | 4, /* by cores */
 };
 
@@ -189,17 +192,21 @@ nsched_fair_adjust_numa_imbalance(const struct nsched_fair_adjust_numa_imbalance
 /* calc_imbalance */
 
 enum nsched_fair_calc_imbalance_reason {
-	NSCHED_FAIR_CALC_IMBALANCE_MISFIT = NSCHED_FAIR_CALC_IMBALANCE << 8 | 1,  /* the misfit task */
+	/* the misfit task */
+	NSCHED_FAIR_CALC_IMBALANCE_MISFIT = NSCHED_FAIR_CALC_IMBALANCE << 8 | 1,
 	NSCHED_FAIR_CALC_IMBALANCE_REDUCED = NSCHED_FAIR_CALC_IMBALANCE << 8 | 2, /* its load */
 	NSCHED_FAIR_CALC_IMBALANCE_PACK = NSCHED_FAIR_CALC_IMBALANCE << 8 | 3,	  /* all tasks */
-	NSCHED_FAIR_CALC_IMBALANCE_ONE = NSCHED_FAIR_CALC_IMBALANCE << 8 | 4,	  /* SMT, mark: one */
+	NSCHED_FAIR_CALC_IMBALANCE_ONE = NSCHED_FAIR_CALC_IMBALANCE << 8 | 4, /* SMT, mark: one */
 	NSCHED_FAIR_CALC_IMBALANCE_UTIL = NSCHED_FAIR_CALC_IMBALANCE << 8 | 5,	  /* fill spare */
-	NSCHED_FAIR_CALC_IMBALANCE_IDLE_ONE = NSCHED_FAIR_CALC_IMBALANCE << 8 | 6,/* nothing spare: one */
+	/* nothing spare: one */
+	NSCHED_FAIR_CALC_IMBALANCE_IDLE_ONE = NSCHED_FAIR_CALC_IMBALANCE << 8 | 6,
 	NSCHED_FAIR_CALC_IMBALANCE_SIBLING = NSCHED_FAIR_CALC_IMBALANCE << 8 | 7, /* tasks a core */
 	NSCHED_FAIR_CALC_IMBALANCE_IDLE = NSCHED_FAIR_CALC_IMBALANCE << 8 | 8,	  /* idle CPUs */
-	NSCHED_FAIR_CALC_IMBALANCE_LOCAL_MORE = NSCHED_FAIR_CALC_IMBALANCE << 8 | 9, /* than busiest */
-	NSCHED_FAIR_CALC_IMBALANCE_LOCAL_AVG = NSCHED_FAIR_CALC_IMBALANCE << 8 | 10, /* than average */
-	NSCHED_FAIR_CALC_IMBALANCE_LOAD = NSCHED_FAIR_CALC_IMBALANCE << 8 | 11,	  /* to the average */
+	/* than busiest */
+	NSCHED_FAIR_CALC_IMBALANCE_LOCAL_MORE = NSCHED_FAIR_CALC_IMBALANCE << 8 | 9,
+	/* than average */
+	NSCHED_FAIR_CALC_IMBALANCE_LOCAL_AVG = NSCHED_FAIR_CALC_IMBALANCE << 8 | 10,
+	NSCHED_FAIR_CALC_IMBALANCE_LOAD = NSCHED_FAIR_CALC_IMBALANCE << 8 | 11, /* to the average */
 };
 
 /* Statistics of the two groups; types as classified, avg_load only where it was formed. */
@@ -271,18 +278,22 @@ nsched_fair_calc_imbalance(const struct nsched_fair_calc_imbalance_question *q,
 /* pick_busiest */
 
 enum nsched_fair_pick_busiest_reason {
-	NSCHED_FAIR_PICK_BUSIEST_EMPTY = NSCHED_FAIR_PICK_BUSIEST << 8 | 1,	/* no fair task there */
-	NSCHED_FAIR_PICK_BUSIEST_NO_BETTER = NSCHED_FAIR_PICK_BUSIEST << 8 | 2, /* misfit, not larger here */
-	NSCHED_FAIR_PICK_BUSIEST_LARGER = NSCHED_FAIR_PICK_BUSIEST << 8 | 3,	/* not full, its CPUs are larger */
-	NSCHED_FAIR_PICK_BUSIEST_TYPE = NSCHED_FAIR_PICK_BUSIEST << 8 | 4,	/* higher type: yes */
+	NSCHED_FAIR_PICK_BUSIEST_EMPTY = NSCHED_FAIR_PICK_BUSIEST << 8 | 1, /* no fair task there */
+	/* misfit, not larger here */
+	NSCHED_FAIR_PICK_BUSIEST_NO_BETTER = NSCHED_FAIR_PICK_BUSIEST << 8 | 2,
+	/* not full, its CPUs are larger */
+	NSCHED_FAIR_PICK_BUSIEST_LARGER = NSCHED_FAIR_PICK_BUSIEST << 8 | 3,
+	NSCHED_FAIR_PICK_BUSIEST_TYPE = NSCHED_FAIR_PICK_BUSIEST << 8 | 4, /* higher type: yes */
 	NSCHED_FAIR_PICK_BUSIEST_LOWER = NSCHED_FAIR_PICK_BUSIEST << 8 | 5,	/* lower type: no */
-	NSCHED_FAIR_PICK_BUSIEST_LOAD = NSCHED_FAIR_PICK_BUSIEST << 8 | 6,	/* by average load */
-	NSCHED_FAIR_PICK_BUSIEST_FIRST = NSCHED_FAIR_PICK_BUSIEST << 8 | 7,	/* marks: first stays */
-	NSCHED_FAIR_PICK_BUSIEST_PRIO = NSCHED_FAIR_PICK_BUSIEST << 8 | 8,	/* by packing priority */
+	NSCHED_FAIR_PICK_BUSIEST_LOAD = NSCHED_FAIR_PICK_BUSIEST << 8 | 6, /* by average load */
+	NSCHED_FAIR_PICK_BUSIEST_FIRST = NSCHED_FAIR_PICK_BUSIEST << 8 | 7, /* marks: first stays */
+	NSCHED_FAIR_PICK_BUSIEST_PRIO = NSCHED_FAIR_PICK_BUSIEST << 8 | 8, /* by packing priority */
 	NSCHED_FAIR_PICK_BUSIEST_MISFIT = NSCHED_FAIR_PICK_BUSIEST << 8 | 9,	/* by misfit load */
-	NSCHED_FAIR_PICK_BUSIEST_IDLE = NSCHED_FAIR_PICK_BUSIEST << 8 | 10,	/* by idle CPUs, tasks */
-	NSCHED_FAIR_PICK_BUSIEST_FULL = NSCHED_FAIR_PICK_BUSIEST << 8 | 11,	/* full: last stays */
-	NSCHED_FAIR_PICK_BUSIEST_SMT = NSCHED_FAIR_PICK_BUSIEST << 8 | 12,	/* threads against cores */
+	/* by idle CPUs, tasks */
+	NSCHED_FAIR_PICK_BUSIEST_IDLE = NSCHED_FAIR_PICK_BUSIEST << 8 | 10,
+	NSCHED_FAIR_PICK_BUSIEST_FULL = NSCHED_FAIR_PICK_BUSIEST << 8 | 11, /* full: last stays */
+	/* threads against cores */
+	NSCHED_FAIR_PICK_BUSIEST_SMT = NSCHED_FAIR_PICK_BUSIEST << 8 | 12,
 };
 
 struct nsched_fair_pick_busiest_question {

@@ -10,14 +10,19 @@
 
 enum nsched_fair_balance_pass_reason {
 	NSCHED_FAIR_BALANCE_PASS_MOVED = NSCHED_FAIR_BALANCE_PASS << 8 | 1,
-	NSCHED_FAIR_BALANCE_PASS_PUSH = NSCHED_FAIR_BALANCE_PASS << 8 | 2,  /* the running task is */
-	NSCHED_FAIR_BALANCE_PASS_UNDER_WAY = NSCHED_FAIR_BALANCE_PASS << 8 | 3, /* so it is already */
-	NSCHED_FAIR_BALANCE_PASS_FAILED = NSCHED_FAIR_BALANCE_PASS << 8 | 4, /* nothing would move */
-	NSCHED_FAIR_BALANCE_PASS_NOT_ITS_TURN = NSCHED_FAIR_BALANCE_PASS << 8 | 5, /* another CPU's */
+	NSCHED_FAIR_BALANCE_PASS_PUSH = NSCHED_FAIR_BALANCE_PASS << 8 | 2, /* the running task is */
+	/* so it is already */
+	NSCHED_FAIR_BALANCE_PASS_UNDER_WAY = NSCHED_FAIR_BALANCE_PASS << 8 | 3,
+	/* nothing would move */
+	NSCHED_FAIR_BALANCE_PASS_FAILED = NSCHED_FAIR_BALANCE_PASS << 8 | 4,
+	/* another CPU's */
+	NSCHED_FAIR_BALANCE_PASS_NOT_ITS_TURN = NSCHED_FAIR_BALANCE_PASS << 8 | 5,
 	NSCHED_FAIR_BALANCE_PASS_BALANCED = NSCHED_FAIR_BALANCE_PASS << 8 | 6,
 	NSCHED_FAIR_BALANCE_PASS_ALL_PINNED = NSCHED_FAIR_BALANCE_PASS << 8 | 7,
-	NSCHED_FAIR_BALANCE_PASS_ONE_PINNED = NSCHED_FAIR_BALANCE_PASS << 8 | 8, /* the running task */
-	NSCHED_FAIR_BALANCE_PASS_SOURCE = NSCHED_FAIR_BALANCE_PASS << 8 | 9, /* search_only: one found */
+	/* the running task */
+	NSCHED_FAIR_BALANCE_PASS_ONE_PINNED = NSCHED_FAIR_BALANCE_PASS << 8 | 8,
+	/* search_only: one found */
+	NSCHED_FAIR_BALANCE_PASS_SOURCE = NSCHED_FAIR_BALANCE_PASS << 8 | 9,
 };
 
 struct nsched_fair_balance_pass_question {
@@ -27,7 +32,7 @@ struct nsched_fair_balance_pass_question {
 	/* a row finds its CPU by task_cpu; where that is null, by the table's order */
 	const struct nsched_tasks *tasks;
 	const uint32_t *task_cpu;	/* of one CPU's tasks the first is the tail, tried first */
-	const uint64_t *task_mask;	/* sets, one a task; null: as tasks says, null too: all CPUs */
+	const uint64_t *task_mask; /* sets, one a task; null: as tasks says, null too: all CPUs */
 	const uint64_t *task_load;
 	const uint64_t *task_util;
 	const uint32_t *task_util_est;	/* null: 0, and so below unless said */
@@ -44,11 +49,11 @@ struct nsched_fair_balance_pass_question {
 	uint32_t *grp_min_capacity;
 	uint32_t *grp_max_capacity;
 	const uint32_t *grp_mark;
-	uint64_t *grp_next_update;	/* ticks; null: the caller sees to the capacities; else they */
+	uint64_t *grp_next_update; /* ticks; null: the caller sees to the capacities; else they */
 					/* are state, and group_capacity is asked before a search */
 	uint32_t *moved_task_out;	/* in the order of attaching; room for nr_tasks each */
 	uint32_t *moved_dst_out;
-	void *work;			/* nsched_fair_balance_pass_work_size() bytes, 8-byte aligned */
+	void *work; /* nsched_fair_balance_pass_work_size() bytes, 8-byte aligned */
 	uint64_t work_size;
 	uint64_t src_clock;		/* ns */
 	uint64_t now;			/* ticks; read with grp_next_update, as the next two are */
@@ -135,8 +140,10 @@ NSCHED_API uint64_t nsched_fair_balance_pass_work_size(uint32_t nr_cpus, uint32_
 
 enum nsched_fair_active_push_reason {
 	NSCHED_FAIR_ACTIVE_PUSH_MOVED = NSCHED_FAIR_ACTIVE_PUSH << 8 | 1,
-	NSCHED_FAIR_ACTIVE_PUSH_WITHDRAWN = NSCHED_FAIR_ACTIVE_PUSH << 8 | 2, /* or a CPU is inactive */
-	NSCHED_FAIR_ACTIVE_PUSH_ALONE = NSCHED_FAIR_ACTIVE_PUSH << 8 | 3, /* the source has one task */
+	/* or a CPU is inactive */
+	NSCHED_FAIR_ACTIVE_PUSH_WITHDRAWN = NSCHED_FAIR_ACTIVE_PUSH << 8 | 2,
+	/* the source has one task */
+	NSCHED_FAIR_ACTIVE_PUSH_ALONE = NSCHED_FAIR_ACTIVE_PUSH << 8 | 3,
 	NSCHED_FAIR_ACTIVE_PUSH_NO_DOMAIN = NSCHED_FAIR_ACTIVE_PUSH << 8 | 4, /* none holds both */
 	NSCHED_FAIR_ACTIVE_PUSH_NONE = NSCHED_FAIR_ACTIVE_PUSH << 8 | 5, /* no task can move */
 };

@@ -14,11 +14,15 @@
 
 enum nsched_fair_should_balance_reason {
 	NSCHED_FAIR_SHOULD_BALANCE_NOT_IN = NSCHED_FAIR_SHOULD_BALANCE << 8 | 1, /* takes no part */
-	NSCHED_FAIR_SHOULD_BALANCE_NEWLY_IDLE = NSCHED_FAIR_SHOULD_BALANCE << 8 | 2, /* for itself */
-	NSCHED_FAIR_SHOULD_BALANCE_ARRIVED = NSCHED_FAIR_SHOULD_BALANCE << 8 | 3, /* no longer idle */
+	/* for itself */
+	NSCHED_FAIR_SHOULD_BALANCE_NEWLY_IDLE = NSCHED_FAIR_SHOULD_BALANCE << 8 | 2,
+	/* no longer idle */
+	NSCHED_FAIR_SHOULD_BALANCE_ARRIVED = NSCHED_FAIR_SHOULD_BALANCE << 8 | 3,
 	NSCHED_FAIR_SHOULD_BALANCE_IDLE = NSCHED_FAIR_SHOULD_BALANCE << 8 | 4, /* first idle CPU */
-	NSCHED_FAIR_SHOULD_BALANCE_THREAD = NSCHED_FAIR_SHOULD_BALANCE << 8 | 5, /* of a busy core */
-	NSCHED_FAIR_SHOULD_BALANCE_FIRST = NSCHED_FAIR_SHOULD_BALANCE << 8 | 6, /* lowest of the mask */
+	/* of a busy core */
+	NSCHED_FAIR_SHOULD_BALANCE_THREAD = NSCHED_FAIR_SHOULD_BALANCE << 8 | 5,
+	/* lowest of the mask */
+	NSCHED_FAIR_SHOULD_BALANCE_FIRST = NSCHED_FAIR_SHOULD_BALANCE << 8 | 6,
 };
 
 struct nsched_fair_should_balance_question {
@@ -62,7 +66,8 @@ nsched_fair_should_balance(const struct nsched_fair_should_balance_question *q,
 enum nsched_fair_need_active_reason {
 	NSCHED_FAIR_NEED_ACTIVE_PACK = NSCHED_FAIR_NEED_ACTIVE << 8 | 1,   /* packing prefers dst */
 	NSCHED_FAIR_NEED_ACTIVE_FAILED = NSCHED_FAIR_NEED_ACTIVE << 8 | 2, /* too often in vain */
-	NSCHED_FAIR_NEED_ACTIVE_REDUCED = NSCHED_FAIR_NEED_ACTIVE << 8 | 3, /* alone on a slow CPU */
+	/* alone on a slow CPU */
+	NSCHED_FAIR_NEED_ACTIVE_REDUCED = NSCHED_FAIR_NEED_ACTIVE << 8 | 3,
 	NSCHED_FAIR_NEED_ACTIVE_MISFIT = NSCHED_FAIR_NEED_ACTIVE << 8 | 4,
 	NSCHED_FAIR_NEED_ACTIVE_NO = NSCHED_FAIR_NEED_ACTIVE << 8 | 5,
 };
@@ -124,7 +129,7 @@ enum nsched_fair_detach_reason {
 };
 
 struct nsched_fair_detach_question {
-	/* a value for each task; unless resumed, of nr_tasks, the tail (least recently run) first */
+	/* a value for each task, the tail (least recently run) first; if not resumed, nr_tasks */
 	const uint32_t *task_allowed; /* 1: may run on dst */
 	const uint32_t *task_other;   /* lowest other CPU of the balance mask that takes part and */
 				      /* that it may use, or NSCHED_NONE; null: none */
@@ -133,7 +138,8 @@ struct nsched_fair_detach_question {
 	const uint32_t *task_util_est;/* the top bit is a mark; null: 0, and so below unless said */
 	const uint32_t *task_on_cpu;  /* 1: runs now */
 	const uint64_t *task_exec_start; /* of its last run, ns */
-	const int32_t *task_locality; /* -1 says nothing, 0 better or as good there, 1 worse; null: -1 */
+	/* -1 says nothing, 0 better or as good there, 1 worse; null: -1 */
+	const int32_t *task_locality;
 	const uint32_t *task_per_cpu_kthread;
 	const uint32_t *task_idle_policy;
 	const uint32_t *task_throttled;
@@ -144,7 +150,7 @@ struct nsched_fair_detach_question {
 	uint64_t src_clock;	/* ns */
 	uint64_t src_capacity;	/* 1.. */
 	uint32_t nr_tasks;	/* entries of list */
-	uint32_t resume;	/* 1: list, list_first and list_nr are given, as an earlier call left */
+	uint32_t resume; /* 1: list, list_first and list_nr are given, as an earlier call left */
 				/* them; entries are places in the columns above */
 	uint32_t list_first;
 	uint32_t list_nr;
@@ -210,11 +216,15 @@ NSCHED_API uint32_t nsched_fair_detach(const struct nsched_fair_detach_question 
 
 enum nsched_fair_task_locality_reason {
 	NSCHED_FAIR_TASK_LOCALITY_NO_NUMA = NSCHED_FAIR_TASK_LOCALITY << 8 | 1,
-	NSCHED_FAIR_TASK_LOCALITY_LEAVES = NSCHED_FAIR_TASK_LOCALITY << 8 | 2, /* its preferred node */
-	NSCHED_FAIR_TASK_LOCALITY_CROWDED = NSCHED_FAIR_TASK_LOCALITY << 8 | 3, /* so do all there */
+	/* its preferred node */
+	NSCHED_FAIR_TASK_LOCALITY_LEAVES = NSCHED_FAIR_TASK_LOCALITY << 8 | 2,
+	/* so do all there */
+	NSCHED_FAIR_TASK_LOCALITY_CROWDED = NSCHED_FAIR_TASK_LOCALITY << 8 | 3,
 	NSCHED_FAIR_TASK_LOCALITY_REACHES = NSCHED_FAIR_TASK_LOCALITY << 8 | 4,
-	NSCHED_FAIR_TASK_LOCALITY_IDLE = NSCHED_FAIR_TASK_LOCALITY << 8 | 5, /* an idle CPU takes any */
-	NSCHED_FAIR_TASK_LOCALITY_WORSE = NSCHED_FAIR_TASK_LOCALITY << 8 | 6, /* fewer faults there */
+	/* an idle CPU takes any */
+	NSCHED_FAIR_TASK_LOCALITY_IDLE = NSCHED_FAIR_TASK_LOCALITY << 8 | 5,
+	/* fewer faults there */
+	NSCHED_FAIR_TASK_LOCALITY_WORSE = NSCHED_FAIR_TASK_LOCALITY << 8 | 6,
 	NSCHED_FAIR_TASK_LOCALITY_BETTER = NSCHED_FAIR_TASK_LOCALITY << 8 | 7,
 };
 

@@ -11,7 +11,8 @@
 enum nsched_fair_cpu_capacity_reason {
 	NSCHED_FAIR_CPU_CAPACITY_LEFT = NSCHED_FAIR_CPU_CAPACITY << 8 | 1,
 	NSCHED_FAIR_CPU_CAPACITY_IRQ = NSCHED_FAIR_CPU_CAPACITY << 8 | 2, /* interrupts take all */
-	NSCHED_FAIR_CPU_CAPACITY_RT = NSCHED_FAIR_CPU_CAPACITY << 8 | 3, /* other classes take all */
+	/* other classes take all */
+	NSCHED_FAIR_CPU_CAPACITY_RT = NSCHED_FAIR_CPU_CAPACITY << 8 | 3,
 };
 
 struct nsched_fair_cpu_capacity_question {

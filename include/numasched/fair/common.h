@@ -78,7 +78,8 @@ struct nsched_fair_tunables {
 	uint32_t imbalance_pct; /* of prefer, 100..1000; 117 */
 	uint32_t imb_numa_nr;	/* of prefer, 0..2^30; 0 = of the topology */
 	uint32_t features;	/* enum nsched_fair_feature; all but LB_MIN */
-	uint32_t migration_cost_ns; /* how long a task stays hot; NSCHED_NONE ever, 0 never; 500000 */
+	/* how long a task stays hot; NSCHED_NONE ever, 0 never; 500000 */
+	uint32_t migration_cost_ns;
 	uint32_t nr_migrate;	/* tasks looked at in a pass, 1..2^31-1; 32 */
 	uint32_t loop_break;	/* tasks between two breaks of a pass, 1..2^31-1; 32 */
 	uint32_t preempt;	/* 1: a preemptible kernel: a newly idle pull stops at one; 1 */
@@ -99,7 +100,7 @@ enum nsched_fair_system_column {
 	NSCHED_FAIR_SYSTEM_CAPACITY,	 /* u64: sum, least and greatest of its CPUs; */
 	NSCHED_FAIR_SYSTEM_MIN_CAPACITY, /* u32: start as the domains say */
 	NSCHED_FAIR_SYSTEM_MAX_CAPACITY, /* u32 */
-	NSCHED_FAIR_SYSTEM_NEXT_UPDATE,	 /* u64, ticks: when they are looked at again; starts at 0 */
+	NSCHED_FAIR_SYSTEM_NEXT_UPDATE, /* u64, ticks: when they are looked at again; starts at 0 */
 };
 
 /* The machine; its topology and domains are asked for by nsched_state_init(). */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only */
-/* Linux 6.12, question "due": how often a level is balanced, and whether a CPU that goes idle looks. */
+/*
+ * Linux 6.12, question "due": how often a level is balanced, and whether a CPU that goes
+ * idle looks.
+ */
 #ifndef NSCHED_FAIR_DUE_H
 #define NSCHED_FAIR_DUE_H
 
@@ -92,7 +95,8 @@ NSCHED_API uint32_t nsched_fair_walk(const struct nsched_fair_walk_question *q,
 
 enum nsched_fair_newidle_cost_reason {
 	NSCHED_FAIR_NEWIDLE_COST_RAISED = NSCHED_FAIR_NEWIDLE_COST << 8 | 1, /* dearer than ever */
-	NSCHED_FAIR_NEWIDLE_COST_DECAYED = NSCHED_FAIR_NEWIDLE_COST << 8 | 2, /* a second has passed */
+	/* a second has passed */
+	NSCHED_FAIR_NEWIDLE_COST_DECAYED = NSCHED_FAIR_NEWIDLE_COST << 8 | 2,
 	NSCHED_FAIR_NEWIDLE_COST_KEPT = NSCHED_FAIR_NEWIDLE_COST << 8 | 3,
 };
 
@@ -141,11 +145,14 @@ enum nsched_fair_newidle_gate_reason {
 	NSCHED_FAIR_NEWIDLE_GATE_PENDING = NSCHED_FAIR_NEWIDLE_GATE << 8 | 1, /* a wake-up comes */
 	NSCHED_FAIR_NEWIDLE_GATE_INACTIVE = NSCHED_FAIR_NEWIDLE_GATE << 8 | 2,
 	NSCHED_FAIR_NEWIDLE_GATE_NO_LEVEL = NSCHED_FAIR_NEWIDLE_GATE << 8 | 3,
-	NSCHED_FAIR_NEWIDLE_GATE_NO_WORK = NSCHED_FAIR_NEWIDLE_GATE << 8 | 4, /* no CPU has two tasks */
+	/* no CPU has two tasks */
+	NSCHED_FAIR_NEWIDLE_GATE_NO_WORK = NSCHED_FAIR_NEWIDLE_GATE << 8 | 4,
 	NSCHED_FAIR_NEWIDLE_GATE_SHORT = NSCHED_FAIR_NEWIDLE_GATE << 8 | 5, /* idles too briefly */
 	NSCHED_FAIR_NEWIDLE_GATE_PULLED = NSCHED_FAIR_NEWIDLE_GATE << 8 | 6,
-	NSCHED_FAIR_NEWIDLE_GATE_ARRIVED = NSCHED_FAIR_NEWIDLE_GATE << 8 | 7, /* a task came meanwhile */
-	NSCHED_FAIR_NEWIDLE_GATE_OTHER_CLASS = NSCHED_FAIR_NEWIDLE_GATE << 8 | 8, /* so did another's */
+	/* a task came meanwhile */
+	NSCHED_FAIR_NEWIDLE_GATE_ARRIVED = NSCHED_FAIR_NEWIDLE_GATE << 8 | 7,
+	/* so did another's */
+	NSCHED_FAIR_NEWIDLE_GATE_OTHER_CLASS = NSCHED_FAIR_NEWIDLE_GATE << 8 | 8,
 	NSCHED_FAIR_NEWIDLE_GATE_NOTHING = NSCHED_FAIR_NEWIDLE_GATE << 8 | 9,
 };
 

@@ -13,8 +13,10 @@ enum nsched_fair_pick_idlest_reason {
 	NSCHED_FAIR_PICK_IDLEST_TYPE = NSCHED_FAIR_PICK_IDLEST << 8 | 1,   /* lower type: yes */
 	NSCHED_FAIR_PICK_IDLEST_HIGHER = NSCHED_FAIR_PICK_IDLEST << 8 | 2, /* higher type: no */
 	NSCHED_FAIR_PICK_IDLEST_LOAD = NSCHED_FAIR_PICK_IDLEST << 8 | 3,   /* by average load */
-	NSCHED_FAIR_PICK_IDLEST_MISFIT = NSCHED_FAIR_PICK_IDLEST << 8 | 4, /* by greatest capacity */
-	NSCHED_FAIR_PICK_IDLEST_IDLE = NSCHED_FAIR_PICK_IDLEST << 8 | 5,   /* by idle CPUs, then use */
+	/* by greatest capacity */
+	NSCHED_FAIR_PICK_IDLEST_MISFIT = NSCHED_FAIR_PICK_IDLEST << 8 | 4,
+	/* by idle CPUs, then use */
+	NSCHED_FAIR_PICK_IDLEST_IDLE = NSCHED_FAIR_PICK_IDLEST << 8 | 5,
 	NSCHED_FAIR_PICK_IDLEST_FIRST = NSCHED_FAIR_PICK_IDLEST << 8 | 6,  /* marks: first stays */
 };
 
@@ -59,28 +61,41 @@ NSCHED_API uint32_t nsched_fair_pick_idlest(const struct nsched_fair_pick_idlest
 
 enum nsched_fair_find_dst_group_reason {
 	NSCHED_FAIR_FIND_DST_GROUP_ALONE = NSCHED_FAIR_FIND_DST_GROUP << 8 | 1, /* no other group */
-	NSCHED_FAIR_FIND_DST_GROUP_NO_LOCAL = NSCHED_FAIR_FIND_DST_GROUP << 8 | 2, /* not allowed here */
-	NSCHED_FAIR_FIND_DST_GROUP_LOCAL_TYPE = NSCHED_FAIR_FIND_DST_GROUP << 8 | 3, /* lower here */
+	/* not allowed here */
+	NSCHED_FAIR_FIND_DST_GROUP_NO_LOCAL = NSCHED_FAIR_FIND_DST_GROUP << 8 | 2,
+	/* lower here */
+	NSCHED_FAIR_FIND_DST_GROUP_LOCAL_TYPE = NSCHED_FAIR_FIND_DST_GROUP << 8 | 3,
 	NSCHED_FAIR_FIND_DST_GROUP_TYPE = NSCHED_FAIR_FIND_DST_GROUP << 8 | 4,	/* lower there */
-	NSCHED_FAIR_FIND_DST_GROUP_NEAR = NSCHED_FAIR_FIND_DST_GROUP << 8 | 5,	/* NUMA, not by much */
-	NSCHED_FAIR_FIND_DST_GROUP_HEAVIER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 6, /* more load there */
-	NSCHED_FAIR_FIND_DST_GROUP_WITHIN = NSCHED_FAIR_FIND_DST_GROUP << 8 | 7, /* within the margin */
-	NSCHED_FAIR_FIND_DST_GROUP_LIGHTER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 8, /* less load there */
+	/* NUMA, not by much */
+	NSCHED_FAIR_FIND_DST_GROUP_NEAR = NSCHED_FAIR_FIND_DST_GROUP << 8 | 5,
+	/* more load there */
+	NSCHED_FAIR_FIND_DST_GROUP_HEAVIER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 6,
+	/* within the margin */
+	NSCHED_FAIR_FIND_DST_GROUP_WITHIN = NSCHED_FAIR_FIND_DST_GROUP << 8 | 7,
+	/* less load there */
+	NSCHED_FAIR_FIND_DST_GROUP_LIGHTER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 8,
 	NSCHED_FAIR_FIND_DST_GROUP_MARKED = NSCHED_FAIR_FIND_DST_GROUP << 8 | 9, /* both marked */
-	NSCHED_FAIR_FIND_DST_GROUP_SMALLER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 10, /* misfit, no larger */
-	NSCHED_FAIR_FIND_DST_GROUP_LARGER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 11, /* misfit, larger */
+	/* misfit, no larger */
+	NSCHED_FAIR_FIND_DST_GROUP_SMALLER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 10,
+	/* misfit, larger */
+	NSCHED_FAIR_FIND_DST_GROUP_LARGER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 11,
 	NSCHED_FAIR_FIND_DST_GROUP_PREFERRED = NSCHED_FAIR_FIND_DST_GROUP << 8 | 12, /* node here */
-	NSCHED_FAIR_FIND_DST_GROUP_TO_PREFERRED = NSCHED_FAIR_FIND_DST_GROUP << 8 | 13, /* node there */
-	NSCHED_FAIR_FIND_DST_GROUP_ALLOWED = NSCHED_FAIR_FIND_DST_GROUP << 8 | 14, /* small imbalance */
-	NSCHED_FAIR_FIND_DST_GROUP_NOT_IDLER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 15, /* as many here */
-	NSCHED_FAIR_FIND_DST_GROUP_IDLER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 16, /* more idle there */
+	/* node there */
+	NSCHED_FAIR_FIND_DST_GROUP_TO_PREFERRED = NSCHED_FAIR_FIND_DST_GROUP << 8 | 13,
+	/* small imbalance */
+	NSCHED_FAIR_FIND_DST_GROUP_ALLOWED = NSCHED_FAIR_FIND_DST_GROUP << 8 | 14,
+	/* as many here */
+	NSCHED_FAIR_FIND_DST_GROUP_NOT_IDLER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 15,
+	/* more idle there */
+	NSCHED_FAIR_FIND_DST_GROUP_IDLER = NSCHED_FAIR_FIND_DST_GROUP << 8 | 16,
 };
 
 /* The task as the group statistics take it out. */
 struct nsched_fair_find_dst_group_question {
 	const struct nsched_topology *topology; /* nodes; null = all CPUs on node 0 */
-	const struct nsched_load *load; /* nr_running, h_nr, load, util, util_est, runnable, cap_orig, */
-					/* curr, ttwu_pending; capacity in a domain of unequal ones */
+	/* nr_running, h_nr, load, util, util_est, runnable, cap_orig, curr, ttwu_pending; */
+	/* capacity in a domain of unequal ones */
+	const struct nsched_load *load;
 	const struct nsched_domains *domains;
 	const uint64_t *allowed;   /* CPUs the task may use */
 	uint32_t *grp_type_out;	   /* per group of the ring; NSCHED_NONE: skipped; may be null */
@@ -89,7 +104,7 @@ struct nsched_fair_find_dst_group_question {
 	const uint64_t *grp_capacity;	  /* per group of the table; null: the domains' own */
 	const uint32_t *grp_max_capacity; /* the same */
 	const uint32_t *grp_mark;	  /* the same */
-	void *work;		   /* nsched_fair_find_dst_group_work_size() bytes, 8-byte aligned */
+	void *work; /* nsched_fair_find_dst_group_work_size() bytes, 8-byte aligned */
 	uint64_t p_load;
 	uint64_t p_util;
 	uint64_t p_runnable;
@@ -147,13 +162,16 @@ enum nsched_fair_find_dst_group_cpu_reason {
 	NSCHED_FAIR_FIND_DST_GROUP_CPU_ONLY = NSCHED_FAIR_FIND_DST_GROUP_CPU << 8 | 1, /* one CPU */
 	NSCHED_FAIR_FIND_DST_GROUP_CPU_SCHED_IDLE = NSCHED_FAIR_FIND_DST_GROUP_CPU << 8 | 2,
 	NSCHED_FAIR_FIND_DST_GROUP_CPU_IDLE = NSCHED_FAIR_FIND_DST_GROUP_CPU << 8 | 3,
-	NSCHED_FAIR_FIND_DST_GROUP_CPU_LEAST = NSCHED_FAIR_FIND_DST_GROUP_CPU << 8 | 4, /* by load */
-	NSCHED_FAIR_FIND_DST_GROUP_CPU_NONE = NSCHED_FAIR_FIND_DST_GROUP_CPU << 8 | 5, /* this_cpu */
+	/* by load */
+	NSCHED_FAIR_FIND_DST_GROUP_CPU_LEAST = NSCHED_FAIR_FIND_DST_GROUP_CPU << 8 | 4,
+	/* this_cpu */
+	NSCHED_FAIR_FIND_DST_GROUP_CPU_NONE = NSCHED_FAIR_FIND_DST_GROUP_CPU << 8 | 5,
 };
 
 struct nsched_fair_find_dst_group_cpu_question {
-	const struct nsched_load *load; /* nr_running, nr_idle_class, curr, ttwu_pending, preempted, */
-					/* load, idle_stamp, exit_latency */
+	/* nr_running, nr_idle_class, curr, ttwu_pending, preempted, */
+	/* load, idle_stamp, exit_latency */
+	const struct nsched_load *load;
 	const struct nsched_domains *domains;
 	const uint64_t *allowed;
 	uint32_t group;	   /* in the table of groups */
@@ -207,9 +225,11 @@ enum nsched_fair_wake_flag {
 
 enum nsched_fair_select_task_cpu_reason {
 	NSCHED_FAIR_SELECT_TASK_CPU_CURRENT = NSCHED_FAIR_SELECT_TASK_CPU << 8 | 1, /* asked for */
-	NSCHED_FAIR_SELECT_TASK_CPU_SIBLING = NSCHED_FAIR_SELECT_TASK_CPU << 8 | 2, /* near target */
-	NSCHED_FAIR_SELECT_TASK_CPU_IDLEST = NSCHED_FAIR_SELECT_TASK_CPU << 8 | 3,  /* down the levels */
-	NSCHED_FAIR_SELECT_TASK_CPU_STAY = NSCHED_FAIR_SELECT_TASK_CPU << 8 | 4,    /* no level asks */
+	/* near target */
+	NSCHED_FAIR_SELECT_TASK_CPU_SIBLING = NSCHED_FAIR_SELECT_TASK_CPU << 8 | 2,
+	/* down the levels */
+	NSCHED_FAIR_SELECT_TASK_CPU_IDLEST = NSCHED_FAIR_SELECT_TASK_CPU << 8 | 3,
+	NSCHED_FAIR_SELECT_TASK_CPU_STAY = NSCHED_FAIR_SELECT_TASK_CPU << 8 | 4, /* no level asks */
 };
 
 struct nsched_fair_select_task_cpu_question {

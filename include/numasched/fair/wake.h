@@ -9,8 +9,10 @@
 /* record_wakee */
 
 enum nsched_fair_record_wakee_reason {
-	NSCHED_FAIR_RECORD_WAKEE_SAME = NSCHED_FAIR_RECORD_WAKEE << 8 | 1,  /* the last wakee again */
-	NSCHED_FAIR_RECORD_WAKEE_OTHER = NSCHED_FAIR_RECORD_WAKEE << 8 | 2, /* another: one flip more */
+	/* the last wakee again */
+	NSCHED_FAIR_RECORD_WAKEE_SAME = NSCHED_FAIR_RECORD_WAKEE << 8 | 1,
+	/* another: one flip more */
+	NSCHED_FAIR_RECORD_WAKEE_OTHER = NSCHED_FAIR_RECORD_WAKEE << 8 | 2,
 };
 
 struct nsched_fair_record_wakee_question {
@@ -82,11 +84,14 @@ NSCHED_API uint32_t nsched_fair_wake_wide(const struct nsched_fair_wake_wide_que
 /* wake_affine */
 
 enum nsched_fair_wake_affine_reason {
-	NSCHED_FAIR_WAKE_AFFINE_IDLE = NSCHED_FAIR_WAKE_AFFINE << 8 | 1,   /* this one is idle, near */
-	NSCHED_FAIR_WAKE_AFFINE_PREV = NSCHED_FAIR_WAKE_AFFINE << 8 | 2,   /* and so is prev: prev */
+	/* this one is idle, near */
+	NSCHED_FAIR_WAKE_AFFINE_IDLE = NSCHED_FAIR_WAKE_AFFINE << 8 | 1,
+	NSCHED_FAIR_WAKE_AFFINE_PREV = NSCHED_FAIR_WAKE_AFFINE << 8 | 2, /* and so is prev: prev */
 	NSCHED_FAIR_WAKE_AFFINE_SYNC = NSCHED_FAIR_WAKE_AFFINE << 8 | 3,   /* the waker leaves */
-	NSCHED_FAIR_WAKE_AFFINE_PREV_IDLE = NSCHED_FAIR_WAKE_AFFINE << 8 | 4, /* only prev is idle */
-	NSCHED_FAIR_WAKE_AFFINE_DRAINED = NSCHED_FAIR_WAKE_AFFINE << 8 | 5,/* only the waker's load */
+	/* only prev is idle */
+	NSCHED_FAIR_WAKE_AFFINE_PREV_IDLE = NSCHED_FAIR_WAKE_AFFINE << 8 | 4,
+	/* only the waker's load */
+	NSCHED_FAIR_WAKE_AFFINE_DRAINED = NSCHED_FAIR_WAKE_AFFINE << 8 | 5,
 	NSCHED_FAIR_WAKE_AFFINE_WEIGHT = NSCHED_FAIR_WAKE_AFFINE << 8 | 6, /* by load: this */
 	NSCHED_FAIR_WAKE_AFFINE_STAY = NSCHED_FAIR_WAKE_AFFINE << 8 | 7,   /* by load: prev */
 };
@@ -152,8 +157,9 @@ enum nsched_fair_select_idle_sibling_reason {
 
 struct nsched_fair_select_idle_sibling_question {
 	const struct nsched_topology *topology; /* cores, clusters, caches */
-	const struct nsched_load *load; /* nr_running, nr_idle_class, curr, ttwu_pending, preempted; */
-					/* capacity if asym_active */
+	/* nr_running, nr_idle_class, curr, ttwu_pending, preempted; */
+	/* capacity if asym_active */
+	const struct nsched_load *load;
 	const uint64_t *allowed;	/* CPUs the task may use */
 	const uint64_t *asym_span;	/* the target's domain of all capacities; null = none, */
 	const struct nsched_domains *domains; /* or, if not null, asym_domain of these says */

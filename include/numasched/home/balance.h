@@ -9,8 +9,10 @@
 /* find_busiest_node */
 
 enum nsched_home_find_busiest_node_reason {
-	NSCHED_HOME_FIND_BUSIEST_NODE_OWN = NSCHED_HOME_FIND_BUSIEST_NODE << 8 | 1, /* short itself */
-	NSCHED_HOME_FIND_BUSIEST_NODE_QUIET = NSCHED_HOME_FIND_BUSIEST_NODE << 8 | 2, /* all at home */
+	/* short itself */
+	NSCHED_HOME_FIND_BUSIEST_NODE_OWN = NSCHED_HOME_FIND_BUSIEST_NODE << 8 | 1,
+	/* all at home */
+	NSCHED_HOME_FIND_BUSIEST_NODE_QUIET = NSCHED_HOME_FIND_BUSIEST_NODE << 8 | 2,
 	NSCHED_HOME_FIND_BUSIEST_NODE_CPU = NSCHED_HOME_FIND_BUSIEST_NODE << 8 | 3, /* by load */
 	NSCHED_HOME_FIND_BUSIEST_NODE_MEM = NSCHED_HOME_FIND_BUSIEST_NODE << 8 | 4, /* by memory */
 };
@@ -69,14 +71,16 @@ nsched_home_find_busiest_node(const struct nsched_home_find_busiest_node_questio
 
 enum nsched_home_move_processes_reason {
 	NSCHED_HOME_MOVE_PROCESSES_EVEN = NSCHED_HOME_MOVE_PROCESSES << 8 | 1,	/* evened out */
-	NSCHED_HOME_MOVE_PROCESSES_SHORT = NSCHED_HOME_MOVE_PROCESSES << 8 | 2, /* some, not enough */
+	/* some, not enough */
+	NSCHED_HOME_MOVE_PROCESSES_SHORT = NSCHED_HOME_MOVE_PROCESSES << 8 | 2,
 	NSCHED_HOME_MOVE_PROCESSES_NONE = NSCHED_HOME_MOVE_PROCESSES << 8 | 3,
 };
 
 struct nsched_home_move_processes_question {
 	const int64_t *p_cpu; /* [nr_processes] the queue, head first: load */
 	const int64_t *p_mem; /* pages */
-	const uint32_t *p_ok; /* 1: all threads may run there, and have run more than 1 s in total */
+	/* 1: all threads may run there, and have run more than 1 s in total */
+	const uint32_t *p_ok;
 	uint32_t *moved_out;  /* room for nr_processes: places in the queue, in order */
 	uint32_t *left_out;   /* the same: the queue afterwards */
 	int64_t imb_cpu;      /* of find_busiest_node, as are the three below */

@@ -10,7 +10,8 @@
 
 enum nsched_np_tick_reason {
 	NSCHED_NP_TICK_WAIT = NSCHED_NP_TICK << 8 | 1,	/* has not run for a period */
-	NSCHED_NP_TICK_SPENT = NSCHED_NP_TICK << 8 | 2, /* it has, but the address space is not due */
+	/* it has, but the address space is not due */
+	NSCHED_NP_TICK_SPENT = NSCHED_NP_TICK << 8 | 2,
 	NSCHED_NP_TICK_QUEUE = NSCHED_NP_TICK << 8 | 3, /* queue a sweep step */
 };
 
@@ -109,8 +110,9 @@ NSCHED_API uint32_t nsched_np_scan_bounds(const struct nsched_np_scan_bounds_que
 
 enum nsched_np_scan_period_reason {
 	NSCHED_NP_SCAN_PERIOD_FAILED = NSCHED_NP_SCAN_PERIOD << 8 | 1,	 /* a move failed: double */
-	NSCHED_NP_SCAN_PERIOD_NOTHING = NSCHED_NP_SCAN_PERIOD << 8 | 2,	 /* nothing local or shared */
-	NSCHED_NP_SCAN_PERIOD_PRIVATE = NSCHED_NP_SCAN_PERIOD << 8 | 3,	 /* mostly private: slower */
+	/* nothing local or shared */
+	NSCHED_NP_SCAN_PERIOD_NOTHING = NSCHED_NP_SCAN_PERIOD << 8 | 2,
+	NSCHED_NP_SCAN_PERIOD_PRIVATE = NSCHED_NP_SCAN_PERIOD << 8 | 3, /* mostly private: slower */
 	NSCHED_NP_SCAN_PERIOD_LOCAL = NSCHED_NP_SCAN_PERIOD << 8 | 4,	 /* mostly local: slower */
 	NSCHED_NP_SCAN_PERIOD_FASTER = NSCHED_NP_SCAN_PERIOD << 8 | 5,	 /* neither: faster */
 };

@@ -10,13 +10,15 @@
 
 enum nsched_np_should_migrate_reason {
 	NSCHED_NP_SHOULD_MIGRATE_NO_MEMORY = NSCHED_NP_SHOULD_MIGRATE << 8 | 1, /* none there */
-	NSCHED_NP_SHOULD_MIGRATE_EARLY = NSCHED_NP_SHOULD_MIGRATE << 8 | 2,  /* first or own touch */
-	NSCHED_NP_SHOULD_MIGRATE_FILTER = NSCHED_NP_SHOULD_MIGRATE << 8 | 3, /* last from elsewhere */
+	NSCHED_NP_SHOULD_MIGRATE_EARLY = NSCHED_NP_SHOULD_MIGRATE << 8 | 2, /* first or own touch */
+	/* last from elsewhere */
+	NSCHED_NP_SHOULD_MIGRATE_FILTER = NSCHED_NP_SHOULD_MIGRATE << 8 | 3,
 	NSCHED_NP_SHOULD_MIGRATE_OWN = NSCHED_NP_SHOULD_MIGRATE << 8 | 4,    /* last by this task */
-	NSCHED_NP_SHOULD_MIGRATE_TWICE = NSCHED_NP_SHOULD_MIGRATE << 8 | 5,  /* no group: twice does */
+	/* no group: twice does */
+	NSCHED_NP_SHOULD_MIGRATE_TWICE = NSCHED_NP_SHOULD_MIGRATE << 8 | 5,
 	NSCHED_NP_SHOULD_MIGRATE_HEAVY = NSCHED_NP_SHOULD_MIGRATE << 8 | 6,  /* group runs there */
 	NSCHED_NP_SHOULD_MIGRATE_SPREAD = NSCHED_NP_SHOULD_MIGRATE << 8 | 7, /* evens out memory */
-	NSCHED_NP_SHOULD_MIGRATE_EVEN = NSCHED_NP_SHOULD_MIGRATE << 8 | 8,   /* even enough: stays */
+	NSCHED_NP_SHOULD_MIGRATE_EVEN = NSCHED_NP_SHOULD_MIGRATE << 8 | 8, /* even enough: stays */
 };
 
 struct nsched_np_should_migrate_question {
@@ -86,7 +88,8 @@ struct nsched_np_join_question {
 	uint32_t same_group;
 	uint32_t my_tasks; /* members of either group */
 	uint32_t his_tasks;
-	uint32_t my_id_greater; /* 1: our group's id is the greater; the original compared addresses */
+	/* 1: our group's id is the greater; the original compared addresses */
+	uint32_t my_id_greater;
 	uint32_t same_mm;	/* 1: one address space */
 	uint32_t page_shared;	/* 1: mapped by several, or a shared mapping */
 };
@@ -124,7 +127,7 @@ enum nsched_np_fault_reason {
 	NSCHED_NP_FAULT_OWN = NSCHED_NP_FAULT << 8 | 2,	     /* the last was ours: private */
 	NSCHED_NP_FAULT_DECLINED = NSCHED_NP_FAULT << 8 | 3, /* join says private */
 	NSCHED_NP_FAULT_SHARED = NSCHED_NP_FAULT << 8 | 4,   /* shared, counted where it was */
-	NSCHED_NP_FAULT_ACTIVE = NSCHED_NP_FAULT << 8 | 5,   /* shared between active nodes: local */
+	NSCHED_NP_FAULT_ACTIVE = NSCHED_NP_FAULT << 8 | 5, /* shared between active nodes: local */
 };
 
 struct nsched_np_fault_question {

@@ -21,7 +21,7 @@ struct nsched_np_scan_work_question {
 	const uint64_t *a_start; /* [nr_areas] */
 	const uint64_t *a_end;
 	const uint32_t *a_ok;	 /* 1: can be swept */
-	const uint64_t *a_pop;	 /* marking [s,e) changes max(0, min(e, a_start + a_pop) - s) pages */
+	const uint64_t *a_pop; /* marking [s,e) changes max(0, min(e, a_start + a_pop) - s) pages */
 	uint32_t *a_state;	 /* 1: has sweep state */
 	int32_t *a_first;	 /* sequence in which it was made */
 	int32_t *a_prev;	 /* sequence in which the area was last completed */

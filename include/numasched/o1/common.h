@@ -15,8 +15,9 @@
  * parent is (but for pooling-2002 with pool_form 0), a woken task goes where
  * sync_wake says (variant 1 in linux-2.6.0, node-affine-2003 and ht-a9; a previous
  * CPU that may not be used counts as the lowest that may, on its node or anywhere:
- * NSCHED_REASON_FALLBACK), and the clock is in ticks. Only the two ht policies answer next, by ht_pick_next, and
- * pass a wake-up on to ht_wake_cpu (ht-a9: one that is not synchronous).
+ * NSCHED_REASON_FALLBACK), and the clock is in ticks. Only the two ht policies answer
+ * next, by ht_pick_next, and pass a wake-up on to ht_wake_cpu (ht-a9: one that is not
+ * synchronous).
  *
  * A balance pass is cpus_to_balance (gate) or, at level NODE, find_busiest_node;
  * then find_busiest_queue, then select_tasks on that queue's tasks. A CPU that

@@ -56,11 +56,14 @@ enum nsched_tip_can_migrate_numa_reason {
 	NSCHED_TIP_CAN_MIGRATE_NUMA_RUN = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 1,	  /* no: NUMA run */
 	NSCHED_TIP_CAN_MIGRATE_NUMA_KEEP = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 2,  /* no: shared */
 	NSCHED_TIP_CAN_MIGRATE_NUMA_UP = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 3,	  /* more faults */
-	NSCHED_TIP_CAN_MIGRATE_NUMA_EARLY = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 4, /* no: iteration */
+	/* no: iteration */
+	NSCHED_TIP_CAN_MIGRATE_NUMA_EARLY = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 4,
 	NSCHED_TIP_CAN_MIGRATE_NUMA_FREE = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 5,  /* late enough */
 	NSCHED_TIP_CAN_MIGRATE_NUMA_DOWN = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 6,  /* a step down */
-	NSCHED_TIP_CAN_MIGRATE_NUMA_NOT_NEXT = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 7, /* no: not one */
-	NSCHED_TIP_CAN_MIGRATE_NUMA_FAILED = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 8, /* failed often */
+	/* no: not one */
+	NSCHED_TIP_CAN_MIGRATE_NUMA_NOT_NEXT = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 7,
+	/* failed often */
+	NSCHED_TIP_CAN_MIGRATE_NUMA_FAILED = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 8,
 	NSCHED_TIP_CAN_MIGRATE_NUMA_COLD = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 9,
 	NSCHED_TIP_CAN_MIGRATE_NUMA_HOT = NSCHED_TIP_CAN_MIGRATE_NUMA << 8 | 10, /* no: cache-hot */
 };
@@ -70,7 +73,7 @@ struct nsched_tip_can_migrate_numa_question {
 	uint32_t nr_nodes;
 	uint32_t numa_run;	/* of numa_run for this balance call */
 	uint32_t shared_only;
-	uint32_t keep_shared;	/* the busiest group runs no more shared tasks than it has room for */
+	uint32_t keep_shared; /* the busiest group runs no more shared tasks than it has room for */
 	uint32_t f_up;		/* features: follow the faults up; down, step by step */
 	uint32_t f_down;
 	int32_t numa_shared;	/* -1 not tracked, 0 private, 1 shared */

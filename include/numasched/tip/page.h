@@ -10,8 +10,10 @@
 
 enum nsched_tip_misplaced_reason {
 	NSCHED_TIP_MISPLACED_HERE = NSCHED_TIP_MISPLACED << 8 | 1,  /* wanted where it lies */
-	NSCHED_TIP_MISPLACED_OTHER = NSCHED_TIP_MISPLACED << 8 | 2, /* last fault from another CPU */
-	NSCHED_TIP_MISPLACED_FRESH = NSCHED_TIP_MISPLACED << 8 | 3, /* never faulted: moves at once */
+	/* last fault from another CPU */
+	NSCHED_TIP_MISPLACED_OTHER = NSCHED_TIP_MISPLACED << 8 | 2,
+	/* never faulted: moves at once */
+	NSCHED_TIP_MISPLACED_FRESH = NSCHED_TIP_MISPLACED << 8 | 3,
 	NSCHED_TIP_MISPLACED_SAME = NSCHED_TIP_MISPLACED << 8 | 4,  /* the same CPU twice: moves */
 };
 
@@ -94,7 +96,7 @@ enum nsched_tip_buddy_tick_reason {
 	NSCHED_TIP_BUDDY_TICK_OWN = NSCHED_TIP_BUDDY_TICK << 8 | 1,    /* our own CPU */
 	NSCHED_TIP_BUDDY_TICK_REMOTE = NSCHED_TIP_BUDDY_TICK << 8 | 2, /* not on our node */
 	NSCHED_TIP_BUDDY_TICK_IDLE = NSCHED_TIP_BUDDY_TICK << 8 | 3,   /* nothing runs there now */
-	NSCHED_TIP_BUDDY_TICK_ORDER = NSCHED_TIP_BUDDY_TICK << 8 | 4,  /* not below us, or too low */
+	NSCHED_TIP_BUDDY_TICK_ORDER = NSCHED_TIP_BUDDY_TICK << 8 | 4, /* not below us, or too low */
 	NSCHED_TIP_BUDDY_TICK_HIT = NSCHED_TIP_BUDDY_TICK << 8 | 5,    /* the buddy once more */
 	NSCHED_TIP_BUDDY_TICK_NEW = NSCHED_TIP_BUDDY_TICK << 8 | 6,    /* a new buddy */
 };
