@@ -317,6 +317,17 @@ struct bfs_offer {
 	uint32_t reserved;
 };
 
+/* What row @task offers: of rows that offer the same the first came first. */
+NSCHED_INLINE void bfs_offer_row(struct bfs_offer *offer, uint32_t group, uint64_t rank,
+				 uint32_t task)
+{
+	offer->group = group;
+	offer->rank = rank;
+	offer->tie = 0;
+	offer->arrival = task;
+	offer->index = task;
+}
+
 NSCHED_INLINE void bfs_pick_begin(struct nsched_bfs_picked *a)
 {
 	a->rank = NSCHED_U64_MAX;

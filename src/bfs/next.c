@@ -35,11 +35,9 @@ NSCHED_STEP void bfs_pick_232_step(const struct nsched_bfs_pick_232_question *q,
 	a->nr_tasks++;
 	if (!q->allowed[task])
 		return;
-	offer.group = q->prio[task];
-	offer.rank = bfs_pick_tick_rank(NSCHED_BFS_VER_232, offer.group, q->deadline[task], q->now);
-	offer.tie = 0;
-	offer.arrival = task;
-	offer.index = task;
+	bfs_offer_row(&offer, q->prio[task],
+		      bfs_pick_tick_rank(NSCHED_BFS_VER_232, q->prio[task], q->deadline[task],
+					 q->now), task);
 	bfs_pick_offer(a, &offer);
 }
 
@@ -59,19 +57,17 @@ NSCHED_STEP void bfs_pick_318_step(const struct nsched_bfs_pick_318_question *q,
 				   struct nsched_bfs_picked *a, uint32_t task)
 {
 	struct bfs_offer offer;
+	uint64_t deadline;
 
 	task = bounded(task, NSCHED_MAX_TASKS);
 	a->nr_tasks++;
 	if (!q->allowed[task])
 		return;
-	offer.group = q->prio[task];
-	offer.rank = bfs_pick_tick_rank(NSCHED_BFS_VER_318, offer.group,
-					q->deadline[task] + bfs_distance(q->dist[task],
-									 q->user_prio[task],
-									 q->rr_interval), q->now);
-	offer.tie = 0;
-	offer.arrival = task;
-	offer.index = task;
+	deadline = q->deadline[task] +
+		   bfs_distance(q->dist[task], q->user_prio[task], q->rr_interval);
+	bfs_offer_row(&offer, q->prio[task],
+		      bfs_pick_tick_rank(NSCHED_BFS_VER_318, q->prio[task], deadline, q->now),
+		      task);
 	bfs_pick_offer(a, &offer);
 }
 
@@ -98,11 +94,7 @@ NSCHED_STEP void bfs_pick_467_step(const struct nsched_bfs_pick_467_question *q,
 	a->nr_tasks++;
 	if (!q->allowed[task])
 		return;
-	offer.group = q->prio[task];
-	offer.rank = 0;
-	offer.tie = 0;
-	offer.arrival = task;
-	offer.index = task;
+	bfs_offer_row(&offer, q->prio[task], 0, task);
 	if (!bfs_is_rt(NSCHED_BFS_VER_467, offer.group)) {
 		if (!q->smt_ok[task] || (!q->interactive && q->scaling && q->sticky[task] &&
 					 q->last_cpu[task] != q->cpu))
@@ -142,11 +134,10 @@ NSCHED_STEP void bfs_pick_512_step(const struct nsched_bfs_pick_512_question *q,
 	if (!q->allowed[task] || !q->smt_ok[task])
 		return;
 	/* the walk by key ends at a local task, so it beats what was remembered before */
-	offer.group = !q->interactive && q->last_cpu[task] != q->cpu;
-	offer.rank = offer.group ? bfs_shifted(q->deadline[task], q->dist[task]) : q->key[task];
+	bfs_offer_row(&offer, !q->interactive && q->last_cpu[task] != q->cpu, q->key[task], task);
 	offer.tie = q->key[task];
-	offer.arrival = task;
-	offer.index = task;
+	if (offer.group)
+		offer.rank = bfs_shifted(q->deadline[task], q->dist[task]);
 	if (offer.group && offer.rank == NSCHED_U64_MAX)
 		return;
 	bfs_pick_offer(a, &offer);
