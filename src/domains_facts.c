@@ -123,12 +123,10 @@ static uint32_t union_edge(const struct nsched_domains_facts *facts, uint32_t do
 		     range < facts->group_range_first[group + 1]; range++) {
 			first = facts->group_range[range * 2];
 			end = first + facts->group_range[range * 2 + 1];
-			if (grow) {
+			if (grow)
 				best = first <= at && end > best ? end : best;
-			} else if (end > at) {
-				first = first < at ? at : first;
-				best = first < best ? first : best;
-			}
+			else if (end > at && first < best)
+				best = first;
 		}
 	}
 	return best;

@@ -75,7 +75,6 @@ static uint32_t domain_labels_check(const struct nsched_domains_labels *labels,
 {
 	uint32_t level, cpu, label, first;
 
-	nothing_wrong(wrong);
 	if (!labels->nr_cpus)
 		return is_wrong(wrong, NSCHED_NO_CPU, NSCHED_NONE, NSCHED_NONE);
 	if (labels->nr_cpus > NSCHED_MAX_CPUS)

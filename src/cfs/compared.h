@@ -108,12 +108,10 @@ cfs_compared_preempt_2631(const struct nsched_cfs_check_preempt_2631_question *q
 		compared[0] = q->p_policy;
 		return;
 	case NSCHED_CFS_CHECK_PREEMPT_2631_LATER:
-		compared[0] = (uint64_t)a->vdiff;
-		return;
 	case NSCHED_CFS_CHECK_PREEMPT_2631_NEAR:
 	case NSCHED_CFS_CHECK_PREEMPT_2631_FAR:
 		compared[0] = (uint64_t)a->vdiff;
-		compared[1] = (uint64_t)a->gran;
+		compared[1] = (uint64_t)a->gran; /* of one that comes later: 0 */
 		return;
 	default:
 		return;

@@ -253,6 +253,9 @@ static void the_later_tree_marks_false_sharing(void **state)
 	assert_true(mm_fault[0] == 4 && s->process->mm_tot == 4);
 	s->process->mm_pass = 1;
 	assert_int_equal(settle(s, 1, 0), NSCHED_AN_ACCOUNT_BOTH);
+	assert_string_equal(answer_sentence(s->moved.reason, s->moved.compared),
+			    "4 pages for node 0, 6 in all, 6 of the address space: a new pass, both "
+			    "halved");
 	assert_int_equal(s->state->false_sharing, 0);
 	assert_true(mm_fault[0] == 6 && s->process->mm_last_pass == 1);
 	assert_int_equal(touch(s, 1, 1002, 0), NSCHED_AN_HINT_MOVE);

@@ -232,6 +232,10 @@ static void a_sweep_goes_on_where_it_ended(void **state)
 	assert_true(s->process->range_start == 65536 && s->process->range_end == 100000);
 	assert_true(s->process->offset == 0 && s->process->seq == 1);
 	assert_true(s->process->next_reset == 61101); /* not yet */
+	s->process->next_reset = 1400; /* when it is time, the shortest period begins anew */
+	s->state->period = 150;
+	tick(s, 2, 1500, FIRST_RUN + 500000003);
+	assert_int_equal(s->state->period, 100);
 }
 
 static void a_throttled_node_consumes_the_slot(void **state)

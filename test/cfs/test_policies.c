@@ -430,6 +430,12 @@ static void a_fork_starts_where_it_is_put(void **state)
 	assert_int_equal(a.resched_cpu, 3);
 	assert_int_equal(a.nr_notify, 0);
 
+	/* two are more: half of twice 2.25 ms; 4500000 x 2^10 / 2^16 is 70313, rounded, x 2^5 */
+	s.tunables.sched_nr_latency = 1;
+	a = stage_place(&s, NSCHED_PLACE_FORK, 0, notify);
+	assert_int_equal(a.vruntime, 20 * MS + 2250016);
+	s.tunables.sched_nr_latency = 8;
+
 	s.tunables.child_runs_first = 1; /* swapped: the parent's CPU is to be told, too */
 	a = stage_place(&s, NSCHED_PLACE_FORK, 0, notify);
 	assert_int_equal(a.vruntime, 20 * MS);

@@ -88,6 +88,10 @@ static void ranges_end_on_huge_pages(void **state)
 	s->state->strength = 921; /* 8192 + 122880 x 103 / 1024 = 20552 pages, up to 20992 */
 	tick(s, 0, 1001, 1000000001);
 	assert_true(s->process->range_end == 20992);
+	/* from page 441 on they end a page past a boundary, 20993, so the next counts: 21504 */
+	s->process->offset = 441;
+	tick(s, 0, 2001, 2000000001);
+	assert_true(s->process->range_start == 441 && s->process->range_end == 21504);
 }
 
 static void sizes_that_make_no_sense_sweep_nothing(void **state)
