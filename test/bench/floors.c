@@ -188,7 +188,28 @@ uint64_t FLOOR_NAME(mask_levels)(struct bench_machine *m, uint64_t times)
 	return found;
 }
 
-/* What Linux 6.12 reads of every CPU to find a source: three columns of 8 bytes, seven of 4. */
+/* What it reads of each group of the ring: number, span, flags, weight, mark, capacity. */
+static uint64_t ring_columns(const struct nsched_domains *d, nsched_cpu_t cpu, uint32_t level)
+{
+	uint32_t domain = nsched_domain_of(d, cpu, level), nr = nsched_domain_ring_nr(d, domain);
+	const nsched_u32 *ring = nsched_column_u32(d, d->offset[NSCHED_DOMAINS_RING]) +
+				 nsched_domain_ring(d, domain);
+	const nsched_u32 *range = nsched_column_u32(d, d->offset[NSCHED_DOMAINS_RANGE]);
+	const nsched_u64 *capacity = nsched_column_u64(d, d->offset[NSCHED_DOMAINS_CAPACITY]);
+	uint64_t sum = 0;
+	uint32_t i;
+
+	for (i = 0; i < nr; i++) {
+		uint32_t group = ring[i], span = nsched_group_span(d, group);
+
+		sum += capacity[group] + span + nsched_group_span_nr(d, group) + range[2 * span] +
+		       range[2 * span + 1] + nsched_group_flags(d, group) +
+		       nsched_group_weight(d, group) + nsched_group_mark(d, group);
+	}
+	return sum;
+}
+
+/* And of every CPU to find a source: three columns of 8 bytes, seven of 4. */
 uint64_t FLOOR_NAME(fair_columns)(struct bench_machine *m, uint64_t times)
 {
 	const struct nsched_load *l = m->fair->load;
@@ -206,7 +227,8 @@ uint64_t FLOOR_NAME(fair_columns)(struct bench_machine *m, uint64_t times)
 	uint64_t sum = 0;
 
 	while (times--) {
-		for (i = 0, sum = 0, part = 0; i < n; i++) {
+		sum = ring_columns(m->fair->domains, m->fair->asker, m->fair->level);
+		for (i = 0, part = 0; i < n; i++) {
 			sum += load[i] + util[i] + runnable[i];
 			part += nr[i] + h_nr[i] + est[i] + capacity[i] + orig[i] + curr[i] +
 				pending[i];

@@ -11,7 +11,7 @@
 	X(queue_columns, "c:queue", "sum of nr_running, rq_of, prev_load, mask", \
 	  BENCH_LOAD | BENCH_STATE) \
 	X(node_columns, "c:node", "the same of one node", BENCH_LOAD | BENCH_STATE) \
-	X(fair_columns, "c:fair", "sum of the ten columns that Linux 6.12 balances by", BENCH_FAIR) \
+	X(fair_columns, "c:fair", "sum of what Linux 6.12 balances by: ten columns, its groups", BENCH_FAIR) \
 	X(task_columns, "c:tasks", "sum of the task columns", BENCH_TASKS) \
 	X(topology_block, "c:topology", "sum of all words of the topology", BENCH_TOPOLOGY) \
 	X(load_block, "c:load", "sum of all words of the snapshot", BENCH_SUMS) \
