@@ -79,8 +79,10 @@ static uint32_t walk_ranges(const struct nsched_topology *t, uint32_t span, uint
 
 static void walk(const struct nsched_topology *t)
 {
-	uint32_t span, group, cpu, most_threads = 0, differs = 0;
+	uint32_t span, group, cpu, part, most_threads = 0, differs = 0;
 
+	for (part = 0; part < sizeof(t->offset) / sizeof(t->offset[0]); part++)
+		CHECK(t->offset[part] < t->size_bytes); /* or nothing there can be read */
 	CHECK(t->nr_cpus >= 1 && t->nr_cpus <= NSCHED_MAX_CPUS);
 	CHECK(t->nr_nodes >= 1 && t->nr_nodes <= NSCHED_MAX_NODES);
 	walk_cpus(t);

@@ -6,7 +6,7 @@
 
 #include "world.h"
 
-const struct world_limits world_default_limits = { 64, 16, 96, 0 };
+const struct world_limits world_default_limits = { 72, 16, 96, 0 };
 
 void world_broken(const char *what, const struct nsched_wrong *wrong)
 {

@@ -27,7 +27,7 @@ struct world_limits {
 	uint32_t nested; /* 1: core in cluster in cache in node, as domain builders want it */
 };
 
-extern const struct world_limits world_default_limits; /* 64, 16, 96, 0 */
+extern const struct world_limits world_default_limits; /* 72, 16, 96, 0 */
 
 /* Three load blocks with the same values. */
 enum world_form {

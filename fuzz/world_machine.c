@@ -25,7 +25,8 @@ static void draw_sizes(struct world *w)
 	uint32_t most = kind < 192 ? some[kind & 3] : limits->max_cpus;
 
 	most = most > limits->max_cpus ? limits->max_cpus : most;
-	w->nr_cpus = (uint32_t)world_draw(w, 1, most);
+	/* now and then about as many as a word of a set holds, and a few more */
+	w->nr_cpus = (uint32_t)world_draw(w, kind >= 240 && most > 60 ? 60 : 1, most);
 	most = w->nr_cpus + 3;
 	most = most > limits->max_nodes ? limits->max_nodes : most;
 	if (kind & 4)

@@ -9,7 +9,7 @@
 #include "fuzz.h"
 #include "wrong.h"
 
-#define WORLDS 4000
+#define WORLDS 8000
 #define WORLDS_RIGHT 200
 
 uint32_t wrong_now;
