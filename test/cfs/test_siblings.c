@@ -299,6 +299,31 @@ static void no_level(void **state)
 	free(topology);
 }
 
+/* Threads 63, 64 and 65 share a core, and two words of the mask: one is busy, so it is not idle. */
+static void a_core_in_two_words(void **state)
+{
+	struct nsched_topology *topology = machine_grid(1, 24, 3);
+	struct nsched_domains *domains = levels_build(topology, NSCHED_POLICY_LINUX_3_10);
+	struct nsched_load *load = machine_load(topology, IDLE | NR | NSCHED_LOAD_MASK_FLAT);
+	struct nsched_cfs_select_idle_sibling_question q = { .domains = domains, .load = load };
+	struct nsched_cfs_select_idle_sibling_answer a;
+	uint32_t cpu;
+
+	(void)state;
+	for (cpu = 0; cpu < 72; cpu++) {
+		nsched_load_set(load, topology, NSCHED_LOAD_IDLE, cpu, cpu == 63 || cpu == 65);
+		nsched_load_set(load, topology, NSCHED_LOAD_NR_RUNNING, cpu, cpu != 63 && cpu != 65);
+	}
+	nsched_cfs_select_idle_sibling(&q, &a);
+	assert_int_equal(a.cpu, 0);
+	nsched_load_set(load, topology, NSCHED_LOAD_IDLE, 64, 1);
+	nsched_cfs_select_idle_sibling(&q, &a);
+	assert_int_equal(a.cpu, 63);
+	free(load);
+	free(domains);
+	free(topology);
+}
+
 int main(void)
 {
 	static struct rows rows;
@@ -306,6 +331,7 @@ int main(void)
 	ROWS_ADD(&rows, select_idle_sibling_case, sibling_cases);
 	ROWS_ADD(&rows, wake_idle_2631_case, idle_2631_cases);
 	rows_add(&rows, "a CPU without a level", no_level, NULL);
+	rows_add(&rows, "a core in two words of the mask", a_core_in_two_words, NULL);
 	rows_add(&rows, "the mask says what the scan says", the_mask_says_what_the_scan_says, NULL);
 	rows_add(&rows, "2.6.31: the mask says what the scan says",
 		 the_mask_of_2631_says_what_the_scan_says, NULL);
