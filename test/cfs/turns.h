@@ -19,7 +19,7 @@ struct turns {
 	struct nsched_cfs_system_state *system;
 	struct nsched_tasks *tasks; /* null: not given */
 	struct nsched_balance_answer last;
-	uint64_t clock_ns, active, tickless;
+	uint64_t clock_ns, active, tickless, behind; /* behind: what is none of the set */
 	uint32_t cpu, idle, moved[TURNS_TASKS], to[TURNS_TASKS];
 	uint32_t has_active, has_tickless, event, bare; /* bare: null tunables */
 };
@@ -48,6 +48,7 @@ static inline void turns_open(struct turns *t, uint32_t policy, uint32_t cpu, ui
 	t->cpu = cpu;
 	t->idle = NSCHED_IDLE;
 	t->clock_ns = 10000000;
+	t->behind = NSCHED_U64_MAX;
 	t->rq = turns_state(t, NSCHED_SCOPE_RQ);
 	t->system = turns_state(t, NSCHED_SCOPE_SYSTEM);
 }

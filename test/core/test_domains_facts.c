@@ -44,6 +44,8 @@ static const struct facts_row {
 	  .code = NSCHED_BAD_RANGE, .field = GROUP(SPAN), .index = 1 },
 	{ "a range that begins past the machine", .group_range = LIST(0, 1, 1, 1, 2, 1, 4, 1),
 	  .code = NSCHED_BAD_RANGE, .field = GROUP(SPAN), .index = 3 },
+	{ "a first range of no CPU", .group_range = LIST(0, 0, 1, 1, 2, 1, 3, 1),
+	  .code = NSCHED_BAD_RANGE, .field = GROUP(SPAN), .index = 0 },
 	{ "a range of no CPU", .group_range = LIST(0, 1, 1, 0, 2, 1, 3, 1),
 	  .code = NSCHED_BAD_RANGE, .field = GROUP(SPAN), .index = 1 },
 	{ "a mask past the machine", .mask_first = group_first,
@@ -121,6 +123,7 @@ static const struct labels_row {
 	{ "no CPU", 0, LIST(0, 0), NULL, NSCHED_NO_CPU },
 	{ "too many CPUs", NSCHED_MAX_CPUS + 1, LIST(0, 0), NULL, NSCHED_TOO_MANY_CPUS },
 	{ "a group that no CPU can name", 2, LIST(0, 0), LIST(0, 2), NSCHED_OUT_OF_RANGE },
+	{ "nor the first CPU's", 2, LIST(0, 0), LIST(2, 0), NSCHED_OUT_OF_RANGE },
 };
 
 static void labels_case(void **state)

@@ -218,6 +218,7 @@ static void buddies_across_processes_gather(void **state)
 	s->state->ideal_cpu = 4;
 	s->state->buddy_curr = 17; /* adopted at the end of this sweep */
 	s->state->bfaults_curr = 1001;
+	s->state->ideal_curr = 2;
 	nsched_state_u64(s->state, NSCHED_TIP_TASK_FAULTS)[2] = 900;
 	assert_int_equal(prefer(s, 4), NSCHED_TIP_SHARED_COMPRESS);
 	assert_int_equal(s->preferred.dst_cpu, 3);
