@@ -20,7 +20,7 @@ got=$($program --cpus "$cpus" ${records:+--records "$records"} "$@") || {
 	echo "$got"
 	exit 1
 }
-for name; do
+want=$(for name; do
 	grep "^$name " "$here/verdicts.expected"
 done | awk -v cpus="$cpus" '
 	/ violated: / {
@@ -30,11 +30,14 @@ done | awk -v cpus="$cpus" '
 		if (split(tasks, cpu, " ") > cpus)
 			$0 = $1 " " $2 " holds"
 	}
-	{ print }' > "${TMPDIR:-/tmp}/verdicts.$$"
-echo "$got" | grep -v '^note: ' | diff "${TMPDIR:-/tmp}/verdicts.$$" - > "${TMPDIR:-/tmp}/verdicts.$$.diff"
-status=$?
-[ $status -eq 0 ] || { echo "expected <, found >"; cat "${TMPDIR:-/tmp}/verdicts.$$.diff"; }
-rm -f "${TMPDIR:-/tmp}/verdicts.$$" "${TMPDIR:-/tmp}/verdicts.$$.diff"
+	{ print }')
+status=0
+[ "$(echo "$got" | grep -v '^note: ')" = "$want" ] || {
+	status=1
+	echo "expected <, found >"
+	echo "$want" | grep -vxF "$got" | sed 's/^/< /'
+	echo "$got" | grep -v '^note: ' | grep -vxF "$want" | sed 's/^/> /'
+}
 for record in ${records:+"$records"/*.jsonl}; do
 	"$(dirname "$program")/decide" --snapshot "$record" > "$records/said" &&
 		grep -q '^  because' "$records/said" &&
