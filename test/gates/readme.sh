@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: BSD-2-Clause OR GPL-2.0-only
 # readme.sh BUILD: the README's C block compiles, runs, and prints what the README
 # says: the lines of the block marked `text` that follows it.
-dir=$1/readme
+dir=${1:?BUILD}/readme
 mkdir -p "$dir"
 awk -v fence='```' '$0 == fence && on { exit } on { print } $0 == fence "c" { on = 1 }' \
 	README.md > "$dir/readme.c"
