@@ -148,6 +148,24 @@ static void the_thread_itself_is_no_task(void **state)
 	stage_close(&s);
 }
 
+/* The other way round: the CPU that is pulled for is the empty queue's. */
+static void push_to_the_second_package(void **state)
+{
+	const struct way *way = *state;
+	struct nsched_balance_answer a;
+	struct stage s;
+
+	open_packages(&s, way->policy, "3709", "0011");
+	stage_flags(&s)[0] = 1;
+	s.this_cpu = 1;
+	a = stage_balance(&s, NSCHED_O1_LEVEL_PUSH, NSCHED_BUSY, 0);
+	assert_said(a.reason, a.compared,
+		    "every CPU of queue 0 runs a task, the queue of CPU 2 is empty: pull for it");
+	assert_int_equal(a.active_cpu, 2);
+	assert_int_equal(a.src_cpu, 0);
+	stage_close(&s);
+}
+
 /* What changes between the wake-up of the thread and its push. */
 static void push_comes_too_late(void **state)
 {
@@ -315,6 +333,8 @@ int main(void)
 	rows_add(&rows, "ht-d7: the thread itself counts", the_thread_itself_is_no_task, &d7);
 	rows_add(&rows, "ht-a9: the thread itself is no task", the_thread_itself_is_no_task, &a9);
 	rows_add(&rows, "no scan after a pull", no_scan_after_a_pull, NULL);
+	rows_add(&rows, "ht-d7: push to the second package", push_to_the_second_package, &d7);
+	rows_add(&rows, "ht-a9: push to the second package", push_to_the_second_package, &a9);
 	rows_add(&rows, "push comes too late", push_comes_too_late, NULL);
 	rows_add(&rows, "a level of no CPU is the local one", a_level_of_no_cpu, NULL);
 	rows_add(&rows, "placement reads owners", placement_reads_owners, NULL);
