@@ -29,6 +29,14 @@ static const struct shape shapes[] = {
 	  "000111", NULL, "001223", "5", "", two, 2, 0, 1, NSCHED_NP_MIGRATE_NONE, NONE, 1,
 	  "node 1 scores 1000 of 1000 at distance 20, here 0: but no CPU found on 1 nodes; prefer "
 	  "node 1" },
+	{ "alone on three CPUs of five: an eighth is none, 1 allowed, not 2 there and nobody here",
+	  "00011", NULL, "00011", "124", "", two, 2, 0, 1, NSCHED_NP_MIGRATE_NONE, NONE, 1, NULL },
+	{ "one there and nobody here is allowed", "00011", NULL, "00011", "1234", "", two, 2, 0, 1,
+	  NSCHED_NP_MIGRATE_MOVE, 3, 1, NULL },
+	/* past 9 a CPU is the character so far behind '0' */
+	{ "alone on eleven of sixteen: an eighth is two, so two there are allowed",
+	  "0000000000011111", NULL, "0000000000011111", "123456789:<=>?", "", two, 2, 0, 1,
+	  NSCHED_NP_MIGRATE_MOVE, 12, 1, NULL },
 	{ "of three alike the level holds both others: 3 allowed", "000111222", NULL, "000111222",
 	  "5", "", three, 3, 0, 1, NSCHED_NP_MIGRATE_MOVE, 5, 1, NULL },
 	{ "farther nodes are not of the first level: 2 allowed, not 3", "000111222", NULL, "000111222",
@@ -78,7 +86,7 @@ static void asked_begin(struct asked *x, const struct shape *s)
 	assert_int_equal(nsched_tasks_init(x->tasks, nsched_tasks_size(&facts), &facts, &wrong), NSCHED_OK);
 	x->system = np_state(x->topology, NSCHED_SCOPE_SYSTEM);
 	for (cpu = 0; cpu < facts.nr_cpus; cpu++) {
-		uint32_t busy = !strchr(s->idle, "0123456789"[cpu]);
+		uint32_t busy = !strchr(s->idle, (int)('0' + cpu));
 
 		nsched_tasks_first_set(x->tasks, cpu, cpu);
 		nsched_task_set(x->tasks, NSCHED_TASK_LOAD, cpu, 1024);
@@ -87,9 +95,9 @@ static void asked_begin(struct asked *x, const struct shape *s)
 		x->curr_task[cpu] = busy ? cpu : NONE;
 		nsched_load_set(x->load, x->topology, NSCHED_LOAD_IDLE, cpu, !busy);
 		nsched_load_set(x->load, x->topology, NSCHED_LOAD_MIGRATE_ON, cpu,
-				strchr(s->taken, "0123456789"[cpu]) != NULL);
+				strchr(s->taken, (int)('0' + cpu)) != NULL);
 		nsched_load_set(x->load, x->topology, NSCHED_LOAD_CORE_IDLE, cpu,
-				!busy && strchr(s->idle, "1032547698"[cpu]));
+				!busy && strchr(s->idle, (int)('0' + (cpu ^ 1))));
 		nsched_load_set(x->load, x->topology, NSCHED_LOAD_NR_RUNNING, cpu, busy);
 		nsched_load_set(x->load, x->topology, NSCHED_LOAD_LOAD, cpu, 1024 * busy);
 		nsched_load_set(x->load, x->topology, NSCHED_LOAD_UTIL, cpu, 1024 * busy);
