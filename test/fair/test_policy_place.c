@@ -124,6 +124,35 @@ static void place_takes_a_whole_core(void **state)
 	stage_end(&s);
 }
 
+/*
+ * Three levels, threads, caches of two cores, the node. Of the idle cache CPU 4 comes first,
+ * whose sibling runs; looked at by cores CPU 6 has a whole one, but not where that cache's
+ * level balances no forks.
+ */
+static void place_passes_a_level_without_the_flag(void **state)
+{
+	static const struct machine_text text = { .node = "00000000", .core = "00112233",
+						  .cache = "00001111" };
+	uint32_t passes, domain, flags;
+	struct stage s;
+
+	(void)state;
+	for (passes = 0; passes < 2; passes++) {
+		stage_open(&s, &text);
+		stage_runs(&s, 0, 600);
+		stage_runs(&s, 5, 600);
+		stage_runs(&s, 2, 600);
+		flags = s.w.domains->offset[NSCHED_DOMAINS_DOMAIN + NSCHED_DOMAIN_FLAGS];
+		domain = nsched_domain_of(s.w.domains, 4, 1);
+		if (passes)
+			nsched_write_u32(s.w.domains, flags, domain,
+					 nsched_domain_flags(s.w.domains, domain) &
+					 ~(uint32_t)NSCHED_FAIR_SD_BALANCE_FORK);
+		assert_int_equal(stage_place(&s, NSCHED_PLACE_FORK, 0), passes ? 4 : 6);
+		stage_end(&s);
+	}
+}
+
 /* An exec of a task alone on its CPU stays: without itself that CPU is idle. */
 static void place_exec_counts_without_itself(void **state)
 {
@@ -272,6 +301,7 @@ int main(void)
 	ROW("R20: place: 1,1,2,3,0,2,3,0", place_r20_spreads_streams);
 	ROW("place: down the levels", place_goes_down_the_levels);
 	ROW("place: a whole core", place_takes_a_whole_core);
+	ROW("place: a level without the flag is passed", place_passes_a_level_without_the_flag);
 	ROW("place: an exec counts without itself", place_exec_counts_without_itself);
 	ROW("place: marks and capacities of the state", place_reads_the_state);
 	ROW("Q6: place: idle CPUs of which nothing is known are passed over (fault)",
