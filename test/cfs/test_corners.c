@@ -130,7 +130,7 @@ static void a_fork_is_no_exec(void **state)
 
 	(void)state;
 	stage_open(&s, NSCHED_POLICY_LINUX_3_10, 0);
-	flags = s.domains->offset[NSCHED_DOMAINS_DOMAIN + NSCHED_DOMAIN_FLAGS];
+	flags = s.domains->offset[(uint32_t)NSCHED_DOMAINS_DOMAIN + NSCHED_DOMAIN_FLAGS];
 	for (domain = 0; domain < s.domains->nr_domains; domain++)
 		nsched_write_u32(s.domains, flags, domain,
 				 nsched_domain_flags(s.domains, domain) &

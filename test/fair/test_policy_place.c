@@ -142,7 +142,7 @@ static void place_passes_a_level_without_the_flag(void **state)
 		stage_runs(&s, 0, 600);
 		stage_runs(&s, 5, 600);
 		stage_runs(&s, 2, 600);
-		flags = s.w.domains->offset[NSCHED_DOMAINS_DOMAIN + NSCHED_DOMAIN_FLAGS];
+		flags = s.w.domains->offset[(uint32_t)NSCHED_DOMAINS_DOMAIN + NSCHED_DOMAIN_FLAGS];
 		domain = nsched_domain_of(s.w.domains, 4, 1);
 		if (passes)
 			nsched_write_u32(s.w.domains, flags, domain,
