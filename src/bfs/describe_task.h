@@ -129,7 +129,7 @@ static const struct nsched_sentence queue_prio_why[] = {
 #define NSCHED_Q nsched_bfs_queue_key_question
 #define NSCHED_A nsched_bfs_queue_key_answer
 static const struct nsched_field queue_key_in[] = {
-	NSCHED_VER,         NSCHED_TASK_PRIO(prio), NSCHED_POLICY, NSCHED_TIME(deadline),
+	NSCHED_VER, NSCHED_TASK_PRIO(prio), NSCHED_POLICY, NSCHED_TIME(deadline),
 	NSCHED_RR_INTERVAL,
 };
 static const struct nsched_field queue_key_out[] = { NSCHED_OUT_NUMBER(key, U64, "key") };
@@ -175,12 +175,8 @@ static const struct nsched_sentence charge_why[] = {
 #define NSCHED_Q nsched_bfs_preempts_question
 #define NSCHED_A nsched_bfs_preempts_answer
 static const struct nsched_field preempts_in[] = {
-	NSCHED_VER,
-	NSCHED_TASK_PRIO(prio),
-	NSCHED_POLICY,
-	NSCHED_TIME(deadline),
-	NSCHED_PRIO(curr_prio),
-	NSCHED_TIME(curr_deadline),
+	NSCHED_VER, NSCHED_TASK_PRIO(prio), NSCHED_POLICY, NSCHED_TIME(deadline),
+	NSCHED_PRIO(curr_prio), NSCHED_TIME(curr_deadline),
 };
 static const struct nsched_field preempts_out[] = { NSCHED_OUT_NUMBER(yes, U32, "flag") };
 #define NSCHED_PREEMPTS(name, text) \

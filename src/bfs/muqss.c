@@ -55,8 +55,8 @@ NSCHED_INLINE uint32_t bfs_list_next(const struct nsched_bfs_order_muqss_questio
 				     const struct bfs_labels *labels, uint32_t nr,
 				     nsched_cpu_t last, uint32_t step)
 {
-	uint32_t entry, class, best = NSCHED_BFS_FARTHEST, found = NSCHED_NONE,
-			       unused = NSCHED_NONE;
+	uint32_t entry, class, best = NSCHED_BFS_FARTHEST;
+	uint32_t found = NSCHED_NONE, unused = NSCHED_NONE;
 
 	for (entry = 0; entry < nr; entry++) {
 		if (q->rq_order_out[entry] == NSCHED_NONE)
