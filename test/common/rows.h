@@ -40,6 +40,18 @@ static inline void rows_add(struct rows *rows, const char *name, CMUnitTestFunct
 			rows_add(rows, (array)[row_].name, function, &(array)[row_]); \
 	} while (0)
 
+/* A test that takes no row, with a sentence for its name; and an array of them. */
+struct rows_test {
+	const char *name;
+	CMUnitTestFunction test;
+};
+
+#define ROWS_TESTS(rows, array) \
+	do { \
+		for (size_t row_ = 0; row_ < sizeof(array) / sizeof((array)[0]); row_++) \
+			rows_add(rows, (array)[row_].name, (array)[row_].test, NULL); \
+	} while (0)
+
 static inline int rows_run(struct rows *rows, const char *group)
 {
 	return _cmocka_run_group_tests(group, rows->test, rows->nr, NULL, NULL);

@@ -324,10 +324,7 @@ static void other_questions_are_not_asked(void **state)
 
 int main(void)
 {
-	static const struct {
-		const char *name;
-		CMUnitTestFunction test;
-	} tests[] = {
+	static const struct rows_test tests[] = {
 		{ "sums may not wrap either", sums_may_not_wrap_either },
 		{ "the machine is needed to begin", the_machine_is_needed_to_begin },
 		{ "memory-only nodes know their nearest", memory_only_nodes_know_their_nearest },
@@ -337,11 +334,9 @@ int main(void)
 		{ "other questions are not asked", other_questions_are_not_asked },
 	};
 	static struct rows rows;
-	size_t i;
 
 	ROWS_ADD(&rows, tunable_case, tunables);
 	ROWS_ADD(&rows, state_case, states);
-	for (i = 0; i < sizeof(tests) / sizeof(tests[0]); i++)
-		rows_add(&rows, tests[i].name, tests[i].test, NULL);
+	ROWS_TESTS(&rows, tests);
 	return rows_run(&rows, "np checks");
 }

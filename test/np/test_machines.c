@@ -295,10 +295,7 @@ static void the_first_placement_without_weight(void **state)
 
 int main(void)
 {
-	static const struct {
-		const char *name;
-		CMUnitTestFunction test;
-	} tests[] = {
+	static const struct rows_test tests[] = {
 		{ "F, 3: one node with CPUs", one_node_with_cpus },
 		{ "threads without cores", threads_without_cores },
 		{ "memory-only nodes are not searched", memory_only_nodes_are_not_searched },
@@ -307,10 +304,8 @@ int main(void)
 		{ "the first placement without weight", the_first_placement_without_weight },
 	};
 	static struct rows rows;
-	size_t i;
 
 	ROWS_ADD(&rows, shape_case, shapes);
-	for (i = 0; i < sizeof(tests) / sizeof(tests[0]); i++)
-		rows_add(&rows, tests[i].name, tests[i].test, NULL);
+	ROWS_TESTS(&rows, tests);
 	return rows_run(&rows, "np machines");
 }

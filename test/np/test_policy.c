@@ -453,10 +453,7 @@ static void what_is_not_a_tick_sweeps_nothing(void **state)
 
 int main(void)
 {
-	static const struct {
-		const char *name;
-		CMUnitTestFunction test;
-	} tests[] = {
+	static const struct rows_test tests[] = {
 		{ "a page follows its task, and the task its pages",
 		  a_page_follows_its_task_and_the_task_its_pages },
 		{ "the second tick takes real times", the_second_tick_takes_real_times },
@@ -475,10 +472,8 @@ int main(void)
 		{ "what is not a tick sweeps nothing", what_is_not_a_tick_sweeps_nothing },
 	};
 	static struct rows rows;
-	size_t i;
 
 	ROWS_ADD(&rows, settle_case, settles);
-	for (i = 0; i < sizeof(tests) / sizeof(tests[0]); i++)
-		rows_add(&rows, tests[i].name, tests[i].test, NULL);
+	ROWS_TESTS(&rows, tests);
 	return rows_run(&rows, "np policy");
 }

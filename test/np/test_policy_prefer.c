@@ -165,10 +165,7 @@ static void the_active_nodes_of_a_group_open_the_others(void **state)
 
 int main(void)
 {
-	static const struct {
-		const char *name;
-		CMUnitTestFunction test;
-	} tests[] = {
+	static const struct rows_test tests[] = {
 		{ "the node of most faults", the_node_of_most_faults },
 		{ "two tasks on each other's node swap", two_tasks_on_each_others_node_swap },
 		{ "Quirk: a group that finds nothing prefers where it is",
@@ -177,9 +174,7 @@ int main(void)
 		{ "the active nodes of a group", the_active_nodes_of_a_group_open_the_others },
 	};
 	static struct rows rows;
-	size_t i;
 
-	for (i = 0; i < sizeof(tests) / sizeof(tests[0]); i++)
-		rows_add(&rows, tests[i].name, tests[i].test, NULL);
+	ROWS_TESTS(&rows, tests);
 	return rows_run(&rows, "np policy: prefer");
 }

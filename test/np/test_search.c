@@ -485,10 +485,7 @@ static void load_states_of_a_node(void **state)
 
 int main(void)
 {
-	static const struct {
-		const char *name;
-		CMUnitTestFunction test;
-	} tests[] = {
+	static const struct rows_test tests[] = {
 		{ "an idle CPU of the preferred node", an_idle_cpu_of_the_preferred_node },
 		{ "F, 2: a swap is not undone", a_swap_is_not_undone },
 		{ "B.9: bound tasks do not move", bound_tasks_do_not_move },
@@ -507,9 +504,7 @@ int main(void)
 		{ "tables answer as arrays do", tables_answer_as_arrays_do },
 	};
 	static struct rows rows;
-	size_t i;
 
-	for (i = 0; i < sizeof(tests) / sizeof(tests[0]); i++)
-		rows_add(&rows, tests[i].name, tests[i].test, NULL);
+	ROWS_TESTS(&rows, tests);
 	return rows_run(&rows, "np search");
 }
